@@ -1,22 +1,22 @@
 import * as v from 'valibot';
 import { personal } from '../src/kernel/secret.ts';
 
-/** What a member may do with a device that another customer shares: view it, or edit it too. */
+/** What a member may do with a device that another customer shares: only view it, or also edit it. */
 export const memberRole = v.picklist(['view', 'edit']);
 export type MemberRole = v.InferOutput<typeof memberRole>;
 
-/** Access of this account to a device that belongs to another customer. */
+/** This account's access to a device that belongs to another customer. */
 export const deviceAccess = v.object({
   role: memberRole,
   /** Display name of the customer who owns the shared device. */
   by: personal(v.string()),
-  /** When the access to the shared device ends (Unix seconds). Null if it lasts until someone ends it. */
+  /** When the access to the shared device ends (Unix seconds). Null: no end date. */
   until: v.nullable(v.number()),
 });
 
-/** A pause of a device's sharing: meanwhile only the owner sees where the device is. */
+/** A temporary stop of a device's sharing. During the pause, only the owner sees where the device is. */
 export const sharingPause = v.object({
-  /** When the pause of sharing ends by itself (Unix seconds). Null if someone must end it. */
+  /** When the pause of sharing ends by itself (Unix seconds). Null: it lasts until someone ends it. */
   until: v.nullable(v.number()),
   /** The owner's message to the members about the pause of sharing. */
   reason: personal(v.string()),

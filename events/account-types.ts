@@ -15,9 +15,9 @@ export const userSettings = v.object({
   show_note_btn: v.boolean(),
   /** IANA name of the time zone in which the app shows times. '' or absent: the browser's time zone. */
   time_zone: v.optional(v.string()),
-  /** For each alarm type (`meldungtyp`): whether it plays a sound. An alarm type that is missing here plays one. */
+  /** Whether an alarm plays a sound, by alarm type (`meldungtyp`). A type that is missing here plays one. */
   alarm_sounds: v.optional(v.record(v.string(), v.boolean())),
-  /** Setting: a super user can edit the app's texts directly on its pages. */
+  /** Setting: a super user can edit the app's texts directly on the pages where they appear. */
   enablePhraseInContext: v.optional(v.boolean()),
   /** Setting: alarms are also sent by e-mail. */
   alert_emails: v.optional(v.boolean()),

@@ -7,7 +7,7 @@ import { failure, language } from './session-types.ts';
 export const accountForm = v.picklist(['register', 'verify', 'verifyMail', 'resetMail', 'reset', 'change']);
 export type AccountForm = v.InferOutput<typeof accountForm>;
 
-/** The user registers, and has accepted the terms (ACC-01). */
+/** The user submitted the registration form and accepted the terms (ACC-01). */
 export const registrationSubmitted = event(
   'account/registrationSubmitted',
   v.object({ email: personal(v.string()), password: secret(), language }),
@@ -47,7 +47,7 @@ export const accepted = event(
  * the server sent them.
  */
 export const refused = event('account/refused', v.object({ form: accountForm, failure }));
-/** The demo's mailbox was read: the link in the latest mail to this address. Null if there is no mail. */
+/** The demo's simulated mailbox was checked. `link`: the link in the user's latest mail; null if there is no mail. */
 export const demoMailFetched = event('account/demoMailFetched', v.object({ link: v.nullable(secret()) }));
-/** The user opened the link in a mail that only the demo's mailbox shows. */
+/** The user opened the link in a simulated mail, which only the demo's mailbox shows. */
 export const demoMailOpened = event('account/demoMailOpened', v.object({ link: secret() }));

@@ -19,7 +19,10 @@ export const adminDevice = v.object({
 });
 export type AdminDevice = v.InferOutput<typeof adminDevice>;
 
-/** One action of staff on a tracker. `from` and `to` are IMEIs or customers, for an exchange or a new owner. */
+/**
+ * One action by staff on a tracker. `from` and `to`: the old and new IMEI (`exchange`) or the old and new owner
+ * (`move`).
+ */
 export const deviceDeed = v.object({
   at: v.number(),
   by: personal(v.string()),
@@ -31,14 +34,14 @@ export const deviceDetail = v.object({
   ...adminDevice.entries,
   /** Names of the alarms and actions that the tracker's model supports, as the API spells them. */
   capabilities: v.array(v.string()),
-  /** The tracker's SIM card. Null if the server does not say. */
+  /** The tracker's SIM card. Null if the server does not send it. */
   sim: v.nullable(personal(v.string())),
   firmware: v.nullable(v.string()),
   since: v.nullable(v.number()),
   isSetUp: v.nullable(v.boolean()),
   /**
-   * How many geofences, shares and so on belong to the tracker. A message shows them before the tracker gets
-   * another owner.
+   * The number of geofences and of shares that belong to the tracker. A message shows both numbers before the tracker
+   * gets another owner.
    */
   geofences: v.number(),
   shares: v.number(),
@@ -75,7 +78,7 @@ export const rawLoaded = event(
 );
 export const rawFailed = event('adminDevices/rawFailed', v.object({ id: v.number(), failure }));
 
-/** Staff searched for the customer who will own a tracker. */
+/** Staff searched for the customer who will become the owner of a tracker. */
 export const ownerSearched = event('adminDevices/ownerSearched', v.object({ text: personal(v.string()) }));
 export const ownersFound = event(
   'adminDevices/ownersFound',
@@ -83,7 +86,10 @@ export const ownersFound = event(
 );
 export const ownerSearchFailed = event('adminDevices/ownerSearchFailed', v.object({ failure }));
 
-/** `key` makes the request to change a tracker idempotent: it takes effect once, however often it is sent. */
+/**
+ * Fields of a request to change a tracker. `key` makes it idempotent: the change is made once, even if the request is
+ * sent several times.
+ */
 const wish = { id: v.number(), key: v.string() };
 export const exchangeSubmitted = event(
   'adminDevices/exchangeSubmitted',
@@ -91,7 +97,7 @@ export const exchangeSubmitted = event(
 );
 export const moveSubmitted = event('adminDevices/moveSubmitted', v.object({ ...wish, owner: v.number() }));
 export const resetSubmitted = event('adminDevices/resetSubmitted', v.object(wish));
-/** The change to a tracker is done. The payload is the tracker as it is now. */
+/** A change to a tracker was made. `device`: the tracker after the change. */
 export const changed = event(
   'adminDevices/changed',
   v.object({ kind: deviceDeedKind, device: deviceDetail }),

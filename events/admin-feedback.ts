@@ -5,7 +5,7 @@ import { listPage, listQuery } from './admin-lists.ts';
 import { feedbackStatus } from './feedback-types.ts';
 import { failure } from './session-types.ts';
 
-/** One customer feedback in the list that staff see. */
+/** One customer's feedback, as a row of the list that staff see. */
 export const inboxEntry = v.object({
   id: v.string(),
   /** When the feedback was sent (milliseconds since 1970). Null if the server did not say. */
@@ -14,7 +14,7 @@ export const inboxEntry = v.object({
   text: personal(v.string()),
   userID: v.nullable(v.number()),
   email: personal(v.string()),
-  /** Language of the app of the customer who sent the feedback. '' if the server did not say. */
+  /** The app language of the customer who sent the feedback. '' if the server did not say. */
   language: v.string(),
   status: feedbackStatus,
   tags: v.array(personal(v.string())),
@@ -24,19 +24,19 @@ export const inboxEntry = v.object({
 });
 export type InboxEntry = v.InferOutput<typeof inboxEntry>;
 
-/** One customer feedback with all its details. */
+/** One customer's feedback with all its details. */
 export const inboxDetail = v.object({
   entry: inboxEntry,
-  /** The app and device data attached to the feedback, each as label and value. */
+  /** Data about the app and the customer's devices that is attached to the feedback, each as label and value. */
   along: v.array(v.object({ name: v.string(), value: personal(v.string()) })),
   answers: v.array(
     v.object({ at: v.nullable(v.number()), text: personal(v.string()), by: personal(v.string()) }),
   ),
   /** The customer has read the latest answer to the feedback. */
   read: v.boolean(),
-  /** All tags that any feedback has. */
+  /** All tags that are in use on any feedback. */
   knownTags: v.array(personal(v.string())),
-  /** Address at which this page finds the feedback's picture. The picture's bytes are not in the log. */
+  /** The feedback screenshot. `address` is a temporary URL for it in this browser tab. Its bytes are not in the log. */
   picture: v.nullable(v.object({ address: v.string() })),
 });
 export type InboxDetail = v.InferOutput<typeof inboxDetail>;
@@ -51,7 +51,7 @@ export const detailFailed = event('adminFeedback/detailFailed', v.object({ id: v
 /** A staff member reloaded the feedback that is open. */
 export const detailRequested = event('adminFeedback/detailRequested');
 
-/** Staff changed the status or the tags of a feedback. */
+/** Staff changed the status or the tags of one customer's feedback. */
 export const changeSubmitted = event(
   'adminFeedback/changeSubmitted',
   v.object({
@@ -60,22 +60,22 @@ export const changeSubmitted = event(
     tags: v.optional(v.array(personal(v.string()))),
   }),
 );
-/** Staff added a tag to a feedback (`on`) or removed it (not `on`). The feedback's other tags stay. */
+/** Staff added a tag to one customer's feedback (`on`) or removed it (not `on`). All other tags stay. */
 export const tagChosen = event(
   'adminFeedback/tagChosen',
   v.object({ id: v.string(), tag: personal(v.string()), on: v.boolean() }),
 );
-/** A staff member gave up adding a tag to a feedback after the service refused it. */
+/** The service refused a tag for one customer's feedback, and a staff member gave up adding it. */
 export const tagDropped = event(
   'adminFeedback/tagDropped',
   v.object({ id: v.string(), tag: personal(v.string()) }),
 );
-/** Staff send an answer to a feedback, in the customer's language. */
+/** Staff send an answer to one customer's feedback, in the customer's language. */
 export const answerSubmitted = event(
   'adminFeedback/answerSubmitted',
   v.object({ id: v.string(), text: personal(v.string()) }),
 );
-/** The service saved what staff changed about a feedback. `did` says what was requested. */
+/** The service saved what staff did with one customer's feedback. `did`: a change of status or tags, or an answer. */
 export const saved = event(
   'adminFeedback/saved',
   v.object({ did: v.picklist(['change', 'answer']), detail: inboxDetail }),

@@ -20,8 +20,8 @@ export const listQuery = v.object({
 export type ListQuery = v.InferOutput<typeof listQuery>;
 
 /**
- * One page of a long list. `total`: number of rows in the whole list. `leftOut`: names of entries that could not be
- * parsed.
+ * One page of a long list. `total`: number of rows in the whole list. `leftOut`: names of entries that the app could
+ * not parse.
  */
 export type Paged<Row> = {
   readonly rows: readonly Row[];
@@ -29,7 +29,7 @@ export type Paged<Row> = {
   readonly leftOut: readonly string[];
 };
 
-/** Payload of the event that a page of a list was loaded: the query and the page's rows. */
+/** Returns the payload schema of an event that reports a loaded list page: the query and the page's rows. */
 export const listPage = <const Row extends v.GenericSchema>(row: Row) =>
   v.object({ query: listQuery, rows: v.array(row), total: v.number(), leftOut: v.array(v.string()) });
 

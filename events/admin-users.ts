@@ -21,8 +21,8 @@ export const adminUser = v.object({
 export type AdminUser = v.InferOutput<typeof adminUser>;
 
 /**
- * A super user's visit to a customer's account (ghost mode). `left` is null while the visit lasts, or if the page
- * was closed. `reason` is null if none was given.
+ * A super user's visit to a customer's account (ghost mode). `left`: when the visit ended; null while it lasts, or if
+ * the super user closed the browser tab without leaving. `reason` is null if none was given.
  */
 export const ghostLogEntry = v.object({
   id: v.string(),
@@ -65,8 +65,8 @@ export const detailFailed = event('adminUsers/detailFailed', v.object({ id: v.nu
 export const detailRequested = event('adminUsers/detailRequested');
 
 /**
- * A super user changes a customer's role. `key`: the server makes the change once, however often the request is
- * sent.
+ * A super user changes a customer's role. `key` makes the request idempotent: the change is made once, even if the
+ * request is sent several times.
  */
 export const roleChangeSubmitted = event(
   'adminUsers/roleChangeSubmitted',

@@ -3,7 +3,7 @@ import { event } from '../src/kernel/event.ts';
 import { personal } from '../src/kernel/secret.ts';
 import { failure } from './session-types.ts';
 
-/** A super user views a customer's account from now on (START-03). */
+/** A super user started to view a customer's account (START-03). */
 export const ghostEntered = event(
   'admin/ghostEntered',
   v.object({ userID: v.number(), by: v.number(), superUser: v.boolean() }),
@@ -16,7 +16,7 @@ export const ghostReasonStated = event(
 /** The server recorded which super user entered which customer's account. */
 export const ghostEntryRecorded = event('admin/ghostEntryRecorded', v.object({ userID: v.number() }));
 export const ghostEntryNotRecorded = event('admin/ghostEntryNotRecorded', v.object({ failure }));
-/** The super user leaves the customer's account and returns to their own. */
+/** The super user left the customer's account and returned to their own. */
 export const ghostLeft = event('admin/ghostLeft');
 /** The super user may change the customer's account for the rest of this visit (ADM-02). */
 export const editingSwitchedOn = event('admin/editingSwitchedOn');

@@ -1,7 +1,7 @@
 import * as v from 'valibot';
 import { personal } from '../src/kernel/secret.ts';
 
-/** How many alarms one request asks for at most. The service returns fifty if a request names no number. */
+/** Maximum number of alarms per request. If a request names no number, the service returns fifty. */
 export const MOST_ALARMS_A_CALL = 1_000;
 
 /**
@@ -39,8 +39,8 @@ export const alarmKind = v.picklist(ALARM_KINDS);
 export type AlarmKind = v.InferOutput<typeof alarmKind>;
 
 /**
- * The setting of one alarm type: on or off, its threshold (km/h, %, V; null if it has none), and seconds between
- * repeats (null for the device's value).
+ * The setting of one alarm type. `from`: its threshold (km/h, %, V, m; null if it has none). `every`: the minimum time
+ * between two alarms (seconds; null: the device's general value applies).
  */
 const alarmSetting = v.object({
   on: v.boolean(),
@@ -56,11 +56,11 @@ export const deviceAlarms = v.object({
   /** Minimum time between two alarms of one type (seconds). */
   every: v.number(),
   kinds: v.partial(v.object(v.entriesFromList(ALARM_KINDS, alarmSetting))),
-  /** More e-mail addresses that receive the device's alarms. */
+  /** Additional e-mail addresses that receive the device's alarms. */
   recipients: v.array(personal(v.string())),
   /**
-   * Quiet time: local times `HH:MM` between which only SOS raises an alarm. If `to` is before `from`, the quiet
-   * time ends the next day. Null if there is none.
+   * Quiet time: between these local times (`HH:MM`), only SOS raises an alarm. If `to` is before `from`, the quiet time
+   * ends the next day. Null: no quiet time.
    */
   quiet: v.nullable(v.object({ from: v.string(), to: v.string() })),
   /** The device raises no alarms until this time (Unix seconds). Null if its alarms are not paused. */
@@ -69,8 +69,8 @@ export const deviceAlarms = v.object({
 export type DeviceAlarms = v.InferOutput<typeof deviceAlarms>;
 
 /**
- * How often a tracker reports its position. `seconds`: time between fixes. `saving`: it sleeps while it stands
- * still.
+ * How often a tracker reports its position. `seconds`: time between fixes. `saving`: while the tracker does not move,
+ * it sleeps to save power.
  */
 export const trackingPlan = v.object({ seconds: v.number(), saving: v.boolean() });
 export type TrackingPlan = v.InferOutput<typeof trackingPlan>;

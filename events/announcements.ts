@@ -6,10 +6,10 @@ import { failure, language } from './session-types.ts';
 
 /** An announcement or a survey as staff write it. Its texts are plain text, never markup. */
 export const announcementText = v.object({
-  /** Internal name of an announcement. Customers never see it. */
+  /** Internal name of the announcement. Customers never see it. */
   name: v.string(),
   type: v.string(),
-  /** The announcement's text for every language that has no text of its own. */
+  /** Default text of the announcement, for every language that has no text of its own. */
   message: v.string(),
   messages: v.object({
     de: v.string(),
@@ -18,9 +18,9 @@ export const announcementText = v.object({
     it: v.string(),
     pt: v.string(),
   }),
-  /** Address of the announcement's own picture, or '' if it has none. */
+  /** Address of the picture that staff chose for the announcement. '' if they chose none. */
   customImg: v.string(),
-  /** Label and action of the announcement's own button. Both are '' if it has none. */
+  /** Label and action of the announcement's button. Both are '' if it has no button. */
   buttonName: v.string(),
   buttonAction: v.string(),
   /** Numbers of the device models whose owners see the announcement. Empty: everyone sees it. */
@@ -43,19 +43,21 @@ export const announcement = v.object({
   /** When staff ended the announcement. Null while customers still see it. */
   endedAt: v.nullable(v.number()),
   /**
-   * How many customers have read or answered the announcement, and how many it is for. Null if the service does not
-   * say.
+   * How many customers have read or answered the announcement (`reads`), and for how many it is meant (`reach`). Null
+   * if the service does not say.
    */
   reads: v.nullable(v.number()),
   reach: v.nullable(v.number()),
-  /** Answers to a survey: how many said yes, how many said no, and how many of them want news by e-mail. */
+  /**
+   * The answers to a survey: number of yes answers, number of no answers, and how many customers want news by e-mail.
+   */
   yes: v.number(),
   no: v.number(),
   emails: v.number(),
 });
 export type Announcement = v.InferOutput<typeof announcement>;
 
-/** A customer who has read an announcement or answered a survey. `yes` is null if nothing was asked. */
+/** A customer who has read an announcement or answered a survey. `yes` is null if there was no question. */
 export const reader = v.object({
   userID: v.number(),
   name: personal(v.string()),
@@ -99,8 +101,8 @@ export const requested = event('announcements/requested');
 /** The list of device models that an announcement can be limited to was loaded. */
 export const modelsListed = event('announcements/modelsListed', v.object({ models: v.array(deviceModel) }));
 /**
- * The list of device models could not be loaded. The models already selected for the announcement stay and show as
- * numbers.
+ * The list of device models could not be loaded. The models already selected for the announcement stay selected, and
+ * appear as numbers.
  */
 export const modelsFailed = event('announcements/modelsFailed', v.object({ failure }));
 /** The list of device models is requested again. */
@@ -111,16 +113,16 @@ const unpublished = <const Schema extends v.GenericSchema>(schema: Schema) =>
   v.pipe(schema, v.metadata({ unpublished: true }));
 
 /**
- * The draft of an announcement was saved when the user paused or left a field. `form`: `new alert`, `new survey` or
- * `edit 7`.
+ * The draft of an announcement was saved, because the user paused typing or left a field. `form`: `new alert`, `new
+ * survey` or, for an existing announcement, its id: `edit 7`.
  */
 export const draftKept = event(
   'announcements/draftKept',
   unpublished(v.object({ form: v.string(), text: announcementText })),
 );
 /**
- * This account's announcement drafts were loaded from this browser. Empty if there are none or they cannot be
- * parsed.
+ * This account's announcement drafts were loaded from this browser. There are none if nothing was stored or the stored
+ * data could not be parsed.
  */
 export const draftsRestored = event(
   'announcements/draftsRestored',
@@ -128,7 +130,7 @@ export const draftsRestored = event(
 );
 /** The draft of an announcement was discarded. */
 export const draftDropped = event('announcements/draftDropped', v.object({ form: v.string() }));
-/** The server estimated how many customers would see the drafted announcement. */
+/** The server estimated how many customers would see the drafted announcement (`customers`), out of how many (`of`). */
 export const reachEstimated = event(
   'announcements/reachEstimated',
   v.object({ customers: v.number(), of: v.number() }),
@@ -136,8 +138,8 @@ export const reachEstimated = event(
 export const reachFailed = event('announcements/reachFailed', v.object({ failure }));
 
 /**
- * A staff member publishes the draft of an announcement. If the announcement has an id, it is published already and
- * the draft's text is saved to it.
+ * A staff member publishes the draft of an announcement. If it has an `id`, the announcement is already published: its
+ * text is then replaced by the draft's.
  */
 export const publishChosen = event(
   'announcements/publishChosen',
@@ -152,8 +154,8 @@ export const ended = event('announcements/ended', v.object({ announcement }));
 export const endFailed = event('announcements/endFailed', v.object({ id: v.number(), failure }));
 
 /**
- * A staff member previews the announcement's card in this language. The app's texts in that language are then
- * loaded, or fail to load.
+ * A staff member previews the announcement's card in this language, for which the app must load its texts. The result
+ * is `previewPrepared`.
  */
 export const previewChosen = event('announcements/previewChosen', v.object({ language }));
 export const previewPrepared = event(

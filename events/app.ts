@@ -15,7 +15,10 @@ export const started = event(
   v.object({
     version: v.string(),
     backend: v.picklist(BACKENDS),
-    /** What this server identifies devices and accounts by, if not by an IMEI and an e-mail address. */
+    /**
+     * How this server identifies devices: by an IMEI, or by any text (`free`). Users sign in with an e-mail address or
+     * a name. Absent: IMEI and e-mail address.
+     */
     identifier: v.optional(v.picklist(['imei', 'free'])),
     login: v.optional(v.picklist(['email', 'name'])),
     /**
@@ -29,7 +32,10 @@ export const started = event(
     scenarios: v.array(v.string()),
     /** The language of the browser as a language tag, such as `de-AT`. */
     language: v.string(),
-    /** An earlier page has set the flag that marks this browser session (GUARD-02). */
+    /**
+     * The session flag was already set when this page loaded: the app was open before in this browser session
+     * (GUARD-02).
+     */
     marked: v.optional(v.boolean()),
     /** Where the app runs: a browser tab, the installed web app, or a native shell. */
     platform: v.optional(platform),
@@ -55,8 +61,8 @@ export const resumed = event('app/resumed');
 /** The app went into the background. */
 export const hidden = event('app/hidden');
 /**
- * The browser put the whole page into its back-forward cache. The app covers the page until it knows who returns to
- * it.
+ * The browser put the whole page into its back-forward cache. The app hides the page's content until it knows who comes
+ * back to it.
  */
 export const putAway = event('app/putAway');
 /** The page came back from the browser's back-forward cache, and the app knows whether the session is still valid. */
@@ -73,11 +79,11 @@ export const workerRegistered = event(
 );
 /** The app checked for a newer version (START-06). */
 export const updateChecked = event('app/updateChecked', v.object({ waiting: v.boolean() }));
-/** A newer version of the app was downloaded and waits to replace this one. */
+/** A newer version of the app was downloaded. It is ready to replace the running version. */
 export const updateFound = event('app/updateFound');
 /** The user wants to update to the newer version of the app now. */
 export const updateAccepted = event('app/updateAccepted');
-/** The user postpones the update of the app: it is applied at the next start. */
+/** The user postponed the update of the app. It is applied at the next start. */
 export const updatePostponed = event('app/updatePostponed');
 /**
  * Another version of the app serves this page from now on, because the user accepted the update in this tab or
@@ -85,8 +91,8 @@ export const updatePostponed = event('app/updatePostponed');
  */
 export const updateApplied = event('app/updateApplied');
 /**
- * The app reloaded the page because the server no longer had code files of this version. The event is stored, so
- * that this happens only once.
+ * The app reloaded the page because the server no longer had the code files of this version. The event is stored, so
+ * that the app does this only once.
  */
 export const codeReloaded = event('app/codeReloaded', v.object({ at: v.number() }));
 /** The user reloads the page after part of its code could not be loaded. */
@@ -98,7 +104,7 @@ export const sizeClassChanged = event(
 );
 /** The operating system switched between its light and dark theme. */
 export const systemThemeChanged = event('app/systemThemeChanged', v.object({ dark: v.boolean() }));
-/** The time zone of this device changed while the app ran. `zone`: its IANA name. */
+/** The time zone of the user's computer or phone changed while the app ran. `zone`: its IANA name. */
 export const timeZoneChanged = event('app/timeZoneChanged', v.object({ zone: v.string() }));
 /** The code of an effect threw an error. This is a bug, recorded as an event. */
 export const effectFailed = event(
@@ -106,8 +112,8 @@ export const effectFailed = event(
   v.object({ effect: v.string(), message: personal(v.string()) }),
 );
 /**
- * A projection threw an error on an event of this type: a bug. The projection kept its previous state. Reported
- * once per event type.
+ * A projection threw an error on an event of this type. This is a bug. The projection kept its previous state. The app
+ * reports this only once per event type.
  */
 export const faulted = event(
   'app/faulted',
@@ -130,13 +136,13 @@ export const errorPopupRetryChosen = event('app/errorPopupRetryChosen');
 /** The user closed the error popup and continues with the data of the last visit. */
 export const errorPopupClosed = event('app/errorPopupClosed');
 /**
- * How many times in a row the user pressed "Try again" in the error popup. Stored for the next visit, because each
- * press reloads the page.
+ * How many times in a row the user pressed "Try again" in the error popup. Each press reloads the page, so the count is
+ * stored.
  */
 export const errorPopupCounted = event('app/errorPopupCounted', v.object({ count: v.number() }));
 /**
- * After several retries in the error popup, the logout failed. `left` names the data that could not be cleared
- * (ERRPOP-04).
+ * The user had retried several times in the error popup, so the app tried to log the user out, but this failed. `left`
+ * names the data that could not be cleared (ERRPOP-04).
  */
 export const errorPopupLogoutFailed = event(
   'app/errorPopupLogoutFailed',

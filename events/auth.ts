@@ -45,27 +45,30 @@ export const loginRefused = event(
 export const loginFailed = event('auth/loginFailed', v.object({ failure }));
 /** A request to the server returned 401. */
 export const accessRejected = event('auth/accessRejected');
-/** The access token is about to expire, judged by the clock. It is renewed before the next request. */
+/** According to the clock, the access token is about to expire. It is renewed before the next request. */
 export const accessExpired = event('auth/accessExpired');
 export const accessRenewed = event('auth/accessRenewed', v.object(access));
 /** The server refuses to renew the access token, so the session is over. */
 export const renewalRefused = event('auth/renewalRefused', v.object({ failure }));
-/** Renewing the access token got no response, or the server has problems. The app retries and the session stays. */
+/**
+ * The access token could not be renewed yet: no response, or a server error. The session continues and the app retries.
+ */
 export const renewalDelayed = event('auth/renewalDelayed', v.object({ failure }));
-/** Renewing the access token got an unusable response: the session is over, and the page is reloaded (AUTH-06). */
+/** The server's response to the token renewal was unusable. The session is over, and the page reloads (AUTH-06). */
 export const renewalFailed = event('auth/renewalFailed', v.object({ failure }));
-/** A session of an earlier visit or of another tab was found. */
+/** A session was found that began on an earlier visit or in another tab. */
 export const sessionRestored = event(
   'auth/sessionRestored',
   v.object({
     ...access,
     /**
-     * The account that a super user viewed (ghost mode) when the page was left. Null or absent: their own account.
+     * The customer's account that a super user was viewing (ghost mode) when the session was last open. Null or absent:
+     * their own account.
      */
     actingFor: v.optional(v.nullable(v.number())),
   }),
 );
-/** The app has set a flag in this browser session. The flag ends when the browser closes (AUTH-08, GUARD-02). */
+/** A flag was set in this browser session. It lasts until the browser is closed (AUTH-08, GUARD-02). */
 export const browserSessionMarked = event('auth/browserSessionMarked');
 export const logoutChosen = event('auth/logoutChosen');
 /** The session is over. The app forgets all its data. */
@@ -81,12 +84,12 @@ export const loggedOut = event(
       'browserClosed',
       'errorPopup',
     ]),
-    /** The account whose session ended. Needed in case another session already began in this browser. */
+    /** The account whose session ended. Needed because this browser may already have a new session. */
     account: v.optional(v.number()),
   }),
 );
 /**
- * The logout is complete: all data is cleared and the user has read the goodbye message. The login page is next
+ * The logout is complete: all data was cleared, and the user has read the goodbye message. The login page opens next
  * (AUTH-07).
  */
 export const logoutFinished = event(

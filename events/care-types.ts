@@ -11,13 +11,13 @@ const safePlace = v.object({
 });
 export type SafePlace = v.InferOutput<typeof safePlace>;
 
-/** A person whom a device's SOS key calls. The SOS key calls them in the order of the list. */
+/** An emergency contact. When the wearer presses the device's SOS key, the device calls these contacts in order. */
 const contact = v.object({ name: personal(v.string()), phone: personal(v.string()) });
 export type Contact = v.InferOutput<typeof contact>;
 
 /**
- * A period in which a watch (wearable tracker) is silent. Days are 1 (Monday) to 7, times are local `HH:MM`. If
- * `to` is before `from`, it ends the next day.
+ * A period in which a watch (wearable tracker) makes no sound. Days are 1 (Monday) to 7 (Sunday), times are local
+ * `HH:MM`. If `to` is before `from`, the period ends the next day.
  */
 const quietTime = v.object({
   days: v.array(v.number()),
@@ -27,7 +27,7 @@ const quietTime = v.object({
 });
 export type QuietTime = v.InferOutput<typeof quietTime>;
 
-/** A bicycle's passport: proof of who owns it. Its pictures are stored separately. */
+/** A bicycle passport: data that proves who owns the bicycle. Its photos are stored separately. */
 const passport = v.object({
   owner: personal(v.string()),
   frame: personal(v.string()),
@@ -40,14 +40,14 @@ const passport = v.object({
 });
 export type Passport = v.InferOutput<typeof passport>;
 
-/** What customers store about a device apart from the device's settings. */
+/** What customers store about a device, in addition to its settings. */
 export const papers = v.object({
   /** Daily goal for the wearer of a device: minutes of activity, and steps. */
   goal: v.object({ minutes: v.number(), steps: v.number() }),
   places: v.array(safePlace),
   contacts: v.array(contact),
   quiet: v.array(quietTime),
-  /** Automatic park guard: a fence is armed around the device after a ride. Radius in metres. */
+  /** Automatic park guard: after a ride, a fence is armed around the parked device. Radius in metres. */
   autoGuard: v.object({ on: v.boolean(), radius: v.number() }),
   passport: v.nullable(passport),
 });
@@ -55,20 +55,23 @@ export type Papers = v.InferOutput<typeof papers>;
 export const papersChanges = v.partial(papers);
 export type PapersChanges = v.InferOutput<typeof papersChanges>;
 
-/** A park guard: a fence around the place where a device was parked (degrees, metres, Unix seconds). */
+/**
+ * A park guard: a fence around the place where a device was parked. Position in degrees, radius in metres, times in
+ * Unix seconds.
+ */
 export const parkGuard = v.object({
   imei: personal(v.string()),
   lat: personal(v.number()),
   lng: personal(v.number()),
   radius: v.number(),
   since: v.number(),
-  /** When the parked device left the park guard's fence. Null if it did not. */
+  /** When the parked device left the park guard's fence. Null if it has not left. */
   alarmAt: v.nullable(v.number()),
   /** Who armed the park guard: the user (`hand`), or the device itself after a ride (`ride`). */
   by: v.picklist(['hand', 'ride']),
   /** When the park guard disarms itself (Unix seconds). Absent: no time limit. */
   ends: v.optional(v.nullable(v.number())),
-  /** The park guard disarms itself when the ignition is switched on, because then the owner drives off. */
+  /** Whether the park guard disarms itself when the ignition is switched on, because the owner is then driving off. */
   byIgnition: v.optional(v.boolean()),
 });
 export type ParkGuard = v.InferOutput<typeof parkGuard>;
@@ -86,7 +89,7 @@ export type ActivityDay = v.InferOutput<typeof activityDay>;
 /** A measured value with the time of the measurement (Unix seconds). */
 const measured = v.object({ at: v.number(), value: v.number() });
 
-/** What a device measures apart from its position. A value is null or empty if not known. */
+/** What a device measures, apart from its position. A value is null, or a list empty, if nothing is known. */
 export const measurements = v.object({
   /** On-board voltages of the vehicle (V), oldest first. */
   volts: v.array(measured),

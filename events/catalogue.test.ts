@@ -12,14 +12,14 @@ const folder = import.meta.dirname;
 const areas = readdirSync(folder).filter(
   (name) => /^[a-z-]+\.ts$/.test(name) && !/types|columns|catalogue|areas/.test(name),
 );
-/** Returns the area that a file contains: for `server-alerts.ts`, `serverAlerts`. */
+/** Returns the event area that a file defines: `serverAlerts` for `server-alerts.ts`. */
 const areaOf = (file: string) =>
   file.replace('.ts', '').replace(/-(\w)/g, (_, letter: string) => letter.toUpperCase());
 
 test('[LOG-05] no shape changes unnoticed', async () => {
-  // If a line of the file changes, recordings of that event no longer match its schema. Either undo the change, or
-  // raise the event's `v` and add an upcast from the old schema; a new event or a new optional field needs neither.
-  // Then run `npm run pin`, which writes the file.
+  // If a line of `shapes.txt` changes, older recordings of that event no longer match its schema. Then either undo the
+  // change, or raise the event's `v` and add an upcast from the old schema. A new event or a new optional field needs
+  // neither. Finally run `npm run pin`, which writes `shapes.txt`.
   const shapes = catalogue.map(({ type, v, keep, schema }) => `${type} v${v} ${keep} ${schemaText(schema)}`);
   await expect(`${shapes.sort().join('\n')}\n`).toMatchFileSnapshot('shapes.txt');
   expect(catalogueMark()).toBe(fingerprint(catalogue));

@@ -60,7 +60,7 @@ export type GroupChanges = v.InferOutput<typeof groupChanges>;
 const alertMark = v.object({ read: v.boolean() });
 const guardArmed = v.object({ armed: v.nullable(parkGuard) });
 
-/** Builds the schemas for changing one item of a list: one for the edit and one for the server's answer. */
+/** Builds the two schemas for changing an item of a list: the user's edit, and the server's answer. */
 const listed = <
   const Of extends string,
   Id extends v.GenericSchema,
@@ -81,12 +81,12 @@ const listed = <
 });
 
 /**
- * Everything that can be changed: for each kind of item, the schema of an edit and of the server's answer. The
+ * Everything that can be changed. For each kind of item: the schema of an edit and of the server's answer. The
  * behaviour of each kind is in its `changeKind` (src/core/changes/kind.ts).
  *
- * `set` is the new value, `was` the previous one. Swapping them gives the edit that undoes it. For a new item `was`
- * is null, for a deleted one `set` is null. One edit may set several devices to the same value; the previous value
- * of each is stored by its id. Items that the server does not know yet have an id below 0, or a text that begins
+ * `set` is the new value, `was` the previous one. The same edit with both swapped undoes it. For a new item `was` is
+ * null, for a deleted one `set` is null. One edit may set several devices to the same value; `was` then holds the
+ * previous values by device id. Items that the server does not know yet have an id below 0, or a text id that begins
  * with `new-`.
  */
 const shapes = [
@@ -116,18 +116,15 @@ const shapes = [
     edit: v.object({
       of: v.literal('alerts'),
       /**
-       * All edits that mark alerts as read or unread share one id, so they reach the server in the order the user
-       * made them.
+       * Always 0. All edits that mark alerts as read or unread share this id, so that they reach the server in the
+       * order in which the user made them.
        */
       id: v.literal(0),
-      /**
-       * The ids of the alerts that this edit changes: it marks them as read or unread, and they were the opposite
-       * before.
-       */
+      /** The ids of the alerts that this edit marks as read or unread. Before the edit, each had the opposite mark. */
       ids: v.array(v.number()),
       /**
-       * Which alerts the server marks as read or unread: only the ones named by id (null), all of one device (its
-       * id), or all of the customer (also those that the app does not know).
+       * Which alerts the server marks: only those in `ids` (null), all alerts of one device (its id), or all alerts of
+       * the customer, including those that the app has not loaded (`customer`).
        */
       every: v.nullable(v.union([v.number(), v.literal('customer')])),
       set: alertMark,
@@ -163,8 +160,8 @@ const shapes = [
   },
   {
     /**
-     * Splits a trip, or joins it with the next. The server cannot undo this, so the edit is sent only when the user
-     * can no longer undo it.
+     * Splits a trip, or joins it with the next. The server cannot revert this, so the app sends the edit only after the
+     * user's time to undo it is over.
      */
     edit: v.object({
       of: v.literal('tripShape'),
@@ -175,7 +172,7 @@ const shapes = [
     }),
   },
   {
-    /** Locks all trips of a vehicle up to a day, permanently. `id`: the vehicle. */
+    /** Locks all trips of a vehicle up to a day, permanently. `id`: id of the vehicle. */
     edit: v.object({
       of: v.literal('lock'),
       id: v.number(),
@@ -193,7 +190,7 @@ const shapes = [
   listed('maintenance', v.number(), maintenanceChanges, maintenance),
   listed('operator', v.number(), operatorChanges, operator),
   {
-    /** Sends a feedback to the service. A feedback is written once and never changed. */
+    /** Sends the user's feedback to the service. Once sent, feedback is never changed. */
     edit: v.object({
       of: v.literal('feedback'),
       id: v.string(),
@@ -230,7 +227,7 @@ const shapes = [
   },
 ] as const;
 
-/** A change of one or more items that the user requests. */
+/** What the user wants to change: one or more items of one kind. */
 export const edit = v.variant(
   'of',
   shapes.map((shape) => shape.edit),
@@ -243,23 +240,23 @@ export type EditOfMany = Exclude<Extract<Edit, { ids: unknown }>, { id: unknown 
 export type EditOfOne = Exclude<Edit, EditOfMany>;
 export const isOfMany = (one: Edit): one is EditOfMany => !('id' in one);
 
-/** An edit of data by the user, on its way to the server. */
+/** A user's edit on its way to the server. */
 export const change = v.object({
-  /** Id of the change, created by the app. By this id the server recognises a change that is sent twice. */
+  /** Id of the change, created by the app. It lets the server recognise a change that is sent twice. */
   id: v.string(),
   /** All changes that the user made with one press have the same batch. They are undone together. */
   batch: v.string(),
   /** When the user made the change (milliseconds since 1970). */
   at: v.number(),
   /**
-   * Earliest time to send the change (milliseconds since 1970). A change that the server cannot revert waits until
-   * the user can no longer undo it.
+   * Earliest time to send the change (milliseconds since 1970). A change that the server cannot revert waits until the
+   * user's time to undo it is over.
    */
   notBefore: v.number(),
   edit,
   /**
-   * Why the server refused the change. Absent if it did not. A refused change waits for the user, not for the
-   * server.
+   * Why the server refused the change. Absent if the server did not refuse it. The app does not send a refused change
+   * again unless the user retries it.
    */
   refused: v.optional(failure),
 });

@@ -11,8 +11,8 @@ export const requested = event(
   v.object({ ...which, imei: personal(v.string()), on: v.boolean() }),
 );
 /**
- * The service reported the status of a command. `ends`: until when the command lasts (Unix seconds). `next`: when
- * the device reports next.
+ * The service reported the status of a command. `ends`: when the command's effect ends. `next`: when the device reports
+ * next. Both in Unix seconds.
  */
 export const reported = event(
   'commands/reported',
@@ -43,7 +43,7 @@ export const restored = event(
         on: v.boolean(),
         id: v.string(),
         state: commandState,
-        /** When the user sent the command, until when it lasts, and when the device reports next (Unix seconds). */
+        /** When the user sent the command, when its effect ends, and when the device reports next (Unix seconds). */
         at: v.number(),
         ends: v.nullable(v.number()),
         next: v.nullable(v.number()),
@@ -51,5 +51,5 @@ export const restored = event(
     ),
   }),
 );
-/** The user has seen the outcome of a command and closed its message. */
+/** The user closed the message about the outcome of a command. */
 export const dismissed = event('commands/dismissed', v.object(which));

@@ -10,7 +10,7 @@ export const arranged = event(
 /** The user started or stopped rearranging the dashboard's tiles. */
 export const arrangingSwitched = event('dashboard/arrangingSwitched', v.object({ on: v.boolean() }));
 /**
- * A vehicle's fuel consumption (litres per 100 km) and the price of a litre, as the customer entered them. Null if
+ * A vehicle's fuel consumption (litres per 100 km) and the fuel price per litre, as entered by the customer. Null if
  * not entered.
  */
 export const fuelNoted = event(

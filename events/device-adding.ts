@@ -6,8 +6,8 @@ import { failure } from './session-types.ts';
 
 const imei = personal(v.string());
 /**
- * What the user enters about a tracker before adding it. At some servers also its type, phone number and contact
- * person.
+ * What the user enters about a tracker before adding it. With some servers, this includes its type, phone number and
+ * contact person.
  */
 const draft = v.object({
   imei,
@@ -19,12 +19,12 @@ const draft = v.object({
 export type DeviceDraft = v.InferOutput<typeof draft>;
 /** What the user entered to add a tracker was saved as a draft when they paused typing. */
 export const draftKept = event('deviceAdding/draftKept', draft);
-/** The user opened the camera to scan a tracker's number from the tracker or its box. */
+/** The user opened the camera to scan the number printed on a tracker or its box. */
 export const scanOpened = event('deviceAdding/scanOpened');
 export const scanClosed = event('deviceAdding/scanClosed');
-/** The camera read a code to add a tracker. `imei`: the number in the code, or null if it has none. */
+/** The camera read a code while the user was adding a tracker. `imei`: the number in the code, null if it has none. */
 export const codeScanned = event('deviceAdding/codeScanned', v.object({ imei: v.nullable(imei) }));
-/** The camera could not scan: there is none, access is denied, or another program uses it. */
+/** The camera could not scan: there is no camera, access is denied, or another program uses it. */
 export const scanFailed = event(
   'deviceAdding/scanFailed',
   v.object({ reason: v.picklist(['unsupported', 'denied', 'missing', 'busy']) }),

@@ -3,13 +3,16 @@ import { personal } from '../src/kernel/secret.ts';
 import { deviceAccess, sharingPause } from './access-types.ts';
 import { deviceAlarms, trackingPlan } from './alarm-types.ts';
 
-/** A tracker model and what it can do. If a device has several, the first decides its icon and route colour. */
+/**
+ * A tracker model and what it can do. If a device has several models, the first one decides the device's icon and route
+ * colour.
+ */
 const deviceModel = v.object({
   model_nr: v.number(),
   name: v.optional(v.string()),
   /**
-   * What the tracker is used for, which decides the marker's default icon: `car`, `pet`, `bike`, `watch` … For an
-   * unknown use the marker is a plain dot.
+   * What the tracker is used for: `car`, `pet`, `bike`, `watch` … It decides the default icon of the marker. For an
+   * unknown use, the marker is a plain dot.
    */
   route_profile: v.string(),
   /**
@@ -20,15 +23,15 @@ const deviceModel = v.object({
 });
 export type DeviceModel = v.InferOutput<typeof deviceModel>;
 
-/** A tracker ("device") that belongs to the customer. */
+/** A tracker ("device") that the customer owns or that another customer shares with them. */
 export const device = v.object({
   id: v.number(),
   imei: personal(v.string()),
   name: personal(v.string()),
   device_models: v.array(deviceModel),
-  /** Colour of the device's marker and trail, `#rrggbb`: the owner's choice; without one, that of the first model. */
+  /** Colour of the device's marker and trail, `#rrggbb`: the owner's choice, or else the first model's colour. */
   colour: v.string(),
-  /** Name of the icon that the customer chose for the device. '' for the icon of its model. */
+  /** Name of the icon that the customer chose for the device. '' if the model's icon is used. */
   icon: v.string(),
   /** Path of the customer's own picture of the device, or null if none. */
   image: v.nullable(personal(v.string())),
@@ -40,8 +43,8 @@ export const device = v.object({
   shown: v.boolean(),
   note: personal(v.string()),
   /**
-   * What the device is used for, as stored on the server. '' if nothing is. Absent, like `phone` and `contact`, if
-   * the server does not store it.
+   * What the device is used for, as stored on the server. '' if nothing is stored. Like `phone` and `contact`, it is
+   * absent if the server has no such field.
    */
   category: v.optional(personal(v.string())),
   /** Phone number of the device's SIM card, and the device's contact person. */
@@ -60,7 +63,7 @@ export const device = v.object({
    * customer.
    */
   access: v.optional(v.nullable(deviceAccess)),
-  /** The pause of the device's sharing, set while it lasts. */
+  /** The current pause of the device's sharing. Absent or null: sharing is not paused. */
   pause: v.optional(v.nullable(sharingPause)),
 });
 export type Device = v.InferOutput<typeof device>;
@@ -73,8 +76,8 @@ export const notification = v.object({
   id: v.number(),
   device: v.number(),
   /**
-   * Type of the notification, `meldungtyp` of the API: 1 shock, 2 battery, 3 radius, 4 SOS, 5 speed … An unknown
-   * number is a plain notification.
+   * Type of the notification, `meldungtyp` of the API: 1 shock, 2 battery, 3 radius, 4 SOS, 5 speed … A notification
+   * with an unknown number is a plain message.
    */
   kind: v.number(),
   title: personal(v.string()),
@@ -83,22 +86,25 @@ export const notification = v.object({
   lat: v.nullable(personal(v.number())),
   lng: v.nullable(personal(v.number())),
   read: v.boolean(),
-  /** The measured value that caused the notification, and its limit, if this type of notification has them. */
+  /**
+   * The measured value that caused the notification, and the limit for that value. Null if this type of notification
+   * has none.
+   */
   value: v.nullable(v.number()),
   limit: v.nullable(v.number()),
   /**
-   * What happened, if the server sends the type of the notification instead of a text. The app then words it in the
-   * user's language.
+   * What happened. Present if the server sends a notification type instead of a text. The app then writes the text in
+   * the user's language.
    */
   about: v.optional(
     v.object({
       /** The server's name for the notification's type, such as `deviceOverspeed`. */
       type: v.string(),
-      /** The type of alarm that the notification reports, such as `lowBattery`. */
+      /** The alarm type that the notification reports, such as `lowBattery`. */
       alarm: v.optional(v.string()),
       /** The id of the fence that the notification is about (`Geofence.of`). */
       fence: v.optional(v.number()),
-      /** What the device answered, or who the driver is. */
+      /** The device's response to a command, or the id that identifies the driver. */
       said: v.optional(personal(v.string())),
     }),
   ),

@@ -22,9 +22,9 @@ export const groupsListed = event(
   v.object({ groups: v.array(group), source: v.picklist(['server', 'storage']) }),
 );
 export const listFailed = event('devices/listFailed', v.object({ failure }));
-/** The server sent the changed fields of a device. For a new device it sends all fields. */
+/** The server sent the changed fields of a device. If the device is new, it sent all fields. */
 export const changed = event('devices/changed', v.object({ id: v.number(), changes: v.partial(device) }));
-/** The server reported that a device no longer exists for this customer. */
+/** The server reported that this customer no longer has the device. */
 export const removed = event('devices/removed', v.object({ id: v.number() }));
 /** The user reloads the device list after loading failed. */
 export const listRequested = event('devices/listRequested');
@@ -34,13 +34,18 @@ export const selected = event(
   v.object({ id: v.number(), from: v.picklist(['map', 'list', 'link', 'storage']) }),
 );
 export const deselected = event('devices/deselected');
-/** The devices that the user opened most recently on an earlier visit were loaded, newest first. */
+/**
+ * On an earlier visit, the user opened these devices most recently (newest first). The list was loaded from storage.
+ */
 export const recentRestored = event('devices/recentRestored', v.object({ ids: v.array(v.number()) }));
 /** The user selected these devices in the list for a bulk action. */
 export const picked = event('devices/picked', v.object({ ids: v.array(v.number()) }));
 /** From now on the map moves so that this device (`null`: every device) stays in view. */
 export const followStarted = event('devices/followStarted', v.object({ id: v.nullable(v.number()) }));
-/** The map no longer follows a device: the user stopped it, the device is gone, or a history was opened. */
+/**
+ * The map no longer follows a device: the user stopped it or moved the map, the device is gone, or a history was
+ * opened.
+ */
 export const followEnded = event(
   'devices/followEnded',
   v.object({ by: v.picklist(['button', 'pan', 'gone', 'past']) }),
@@ -55,7 +60,7 @@ export const visibilitiesChanged = event(
   'devices/visibilitiesChanged',
   v.object({ ids: v.array(v.number()), shown: v.boolean() }),
 );
-/** All favourite devices, which the device list shows first. `storage`: loaded from this browser. */
+/** The list of favourite devices, which the device list shows first. `storage`: it was loaded from this browser. */
 export const favouritesChanged = event(
   'devices/favouritesChanged',
   v.object({ ids: v.array(v.number()), source: v.picklist(['user', 'storage']) }),
@@ -72,8 +77,8 @@ export const listArranged = event(
     group: v.nullable(v.number()),
     model: v.nullable(v.number()),
     /**
-     * Whether the device list shows only the devices that the map shows now, ordered from top to bottom and left to
-     * right.
+     * Whether the "only devices in view" filter is on: the device list then shows only the devices that are now visible
+     * on the map.
      */
     inView: v.boolean(),
     sort: v.picklist(['position', 'name', 'contact', 'speed', 'state']),
@@ -82,13 +87,13 @@ export const listArranged = event(
   { v: 2, upcast: { 1: (old: object) => ({ ...old, inView: false, folded: [] }) } },
 );
 /**
- * The devices that the map shows now, from top to bottom, then left to right. Only sent while the device list is
- * limited to them.
+ * The devices that are now visible on the map, from top to bottom, then left to right. Only sent while the "only
+ * devices in view" filter of the device list is on.
  */
 export const inViewListed = event('devices/inViewListed', v.object({ ids: v.array(v.number()) }));
 /**
- * The movement of the device that is open or that the map follows. `told` names the change to announce to the user:
- * null when watching begins.
+ * The state and place of the device that the map follows, or else of the open one. `told`: which of the two changed, to
+ * be announced to screen readers. Null: nothing to announce.
  */
 export const movementWatched = event(
   'devices/movementWatched',

@@ -1,15 +1,15 @@
 import * as v from 'valibot';
 import { personal } from '../src/kernel/secret.ts';
 
-/** The file formats in which the user can export a table or its tracks. */
+/** The file formats in which the user can export a table or the tracks. */
 export const exportFormat = v.picklist(['pdf', 'xlsx', 'csv', 'gpx', 'kml']);
 export type ExportFormat = v.InferOutput<typeof exportFormat>;
 
 /**
- * The type of a column's values in an exported table. Values are raw; the writer of the file formats them in the
- * document's language, zone and units: `date` a day as `2026-06-15` or Unix seconds, `time` and `datetime` Unix
- * seconds, `distance` metres, `duration` seconds, `speed` km/h, `percent` 0–100, `choice` one word of a fixed set,
- * whose texts are in `choices`.
+ * The type of a column's values in an exported table. Values are raw: the export writer formats them in the document's
+ * language, time zone and units. `date`: a day as `2026-06-15` or Unix seconds. `time`, `datetime`: Unix seconds.
+ * `distance`: metres. `duration`: seconds. `speed`: km/h. `percent`: 0–100. `choice`: one word of a fixed set, whose
+ * texts are in `choices`.
  */
 const exportColumn = v.object({
   name: personal(v.string()),
@@ -30,12 +30,12 @@ const exportColumn = v.object({
   /** Number of decimals of a number column. 0 if absent. */
   digits: v.optional(v.number()),
   choices: v.optional(v.record(v.string(), v.string())),
-  /** Width of the column on paper, relative to the other columns. 1 if absent. */
+  /** Width of the column in a PDF, relative to the other columns. 1 if absent. */
   width: v.optional(v.number()),
 });
 export type ExportColumn = v.InferOutput<typeof exportColumn>;
 
-/** Texts that the writer of an export file adds itself, in the document's language. */
+/** Texts that the export writer adds to a file, in the document's language. */
 const words = v.object({
   /** Text for the page number, with the placeholders `%page` and `%pages`. */
   page: v.string(),
@@ -44,7 +44,7 @@ const words = v.object({
 });
 
 /**
- * A document to export, without its rows. The view makes it, because the view has the texts, and puts it into the
+ * A document to export, without its rows. A view creates it, because views have the translated texts. It is part of the
  * event that requests the export.
  */
 export const exportFrame = v.object({
@@ -54,7 +54,7 @@ export const exportFrame = v.object({
   /** Lines below the document's title: what was left out, hidden or estimated. */
   notes: v.array(personal(v.string())),
   language: v.string(),
-  /** IANA name of the document's time zone. Absent: the time zone of this device. */
+  /** IANA name of the document's time zone. Absent: the browser's time zone. */
   zone: v.optional(v.string()),
   units: v.picklist(['metric', 'imperial']),
   words,

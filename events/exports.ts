@@ -7,9 +7,9 @@ import { exportFormat, exportFrame } from './export-types.ts';
 const id = v.string();
 
 /**
- * The user requests an export file. The event says what the file is about but holds no rows: the part of the app
- * named in `of` builds the document from state at that moment (`src/core/app/exports/exporting.effects.ts`). So the
- * log does not hold a year of data twice.
+ * The user requests an export file. The event describes the file but has no rows, so that the log does not hold a year
+ * of data twice. The part of the app that `of` names builds the document from the state at that moment
+ * (`src/core/app/exports/exporting.effects.ts`).
  */
 export const wanted = event(
   'exports/wanted',
@@ -17,7 +17,10 @@ export const wanted = event(
     id,
     /** The part of the app that builds the document, such as `reports`. */
     of: v.string(),
-    /** What the exported document covers, in the format of the part that builds it: a period, chosen trips. */
+    /**
+     * What the exported document covers, such as a period or selected trips. The part of the app that `of` names
+     * defines the format.
+     */
     about: personal(v.string()),
     /** Name of the export file without extension. */
     name: personal(v.string()),
@@ -25,7 +28,7 @@ export const wanted = event(
     frame: exportFrame,
   }),
 );
-/** Progress of an export: `done` of `of` rows and points are written. */
+/** Progress of an export: `done` rows and points have been written, out of `of`. */
 export const progressed = event('exports/progressed', v.object({ id, done: v.number(), of: v.number() }));
 /** The export file is ready and was passed to the browser to save. Its bytes are not in the log. */
 export const finished = event(
@@ -33,8 +36,8 @@ export const finished = event(
   v.object({ id, name: personal(v.string()), bytes: v.number() }),
 );
 /**
- * Why an export failed. `source`: its rows could not be loaded. `writer`: they could not be written. `empty`: there
- * are no rows.
+ * An export failed. `source`: its rows could not be loaded. `writer`: the file could not be written. `empty`: there are
+ * no rows.
  */
 export const failed = event(
   'exports/failed',
@@ -42,5 +45,5 @@ export const failed = event(
 );
 /** The user cancelled an export. */
 export const cancelled = event('exports/cancelled', v.object({ id }));
-/** The user closed the line that shows an export's progress or result. */
+/** The user closed the message with an export's progress or result. */
 export const closed = event('exports/closed', v.object({ id }));

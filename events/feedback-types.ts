@@ -2,12 +2,12 @@ import * as v from 'valibot';
 import { personal } from '../src/kernel/secret.ts';
 import { LANGUAGES } from './session-types.ts';
 
-/** The processing status of a feedback. */
+/** How far staff have dealt with a customer's feedback. */
 export const feedbackStatus = v.picklist(['new', 'seen', 'inWork', 'answered', 'closed']);
 export type FeedbackStatus = v.InferOutput<typeof feedbackStatus>;
 export const FEEDBACK_STATUSES = feedbackStatus.options;
 
-/** App and device data attached to the feedback. The user sees all of it before sending. */
+/** Data about the app and the customer's devices, attached to the feedback. The user sees all of it before sending. */
 const feedbackAlong = v.object({
   version: v.string(),
   platform: v.string(),
@@ -25,12 +25,12 @@ const feedbackAlong = v.object({
 export type FeedbackAlong = v.InferOutput<typeof feedbackAlong>;
 
 /**
- * An attachment of a feedback. Its bytes are stored on this device, outside the log. `file` names them. `size`:
- * length in characters as it is sent.
+ * A file attached to the feedback. Its bytes are stored in this browser under the name `file`, not in the log. `size`:
+ * its length as sent (characters).
  */
 export const attachment = v.object({ file: v.string(), size: v.number() });
 
-/** A feedback as the customer wrote it, before the server adds anything. */
+/** Feedback as the customer wrote it, before the server adds anything. */
 export const feedbackWritten = v.object({
   rating: v.nullable(v.number()),
   text: personal(v.string()),
@@ -41,12 +41,12 @@ export const feedbackWritten = v.object({
 export type FeedbackWritten = v.InferOutput<typeof feedbackWritten>;
 
 const feedbackAnswer = v.object({
-  /** When the feedback was sent (milliseconds since 1970). Null if the server did not say. */
+  /** When staff answered the feedback (milliseconds since 1970). Null if the server did not say. */
   at: v.nullable(v.number()),
   text: personal(v.string()),
 });
 
-/** One of the customer's own feedbacks, as the server returns it. */
+/** Feedback that this customer has sent, as the server returns it. */
 export const ownFeedback = v.object({
   id: v.string(),
   at: v.nullable(v.number()),
@@ -61,11 +61,11 @@ export const ownFeedback = v.object({
 });
 export type OwnFeedback = v.InferOutput<typeof ownFeedback>;
 
-/** An area of a picture that the user covers, as shares of its width and height (0 to 1). */
+/** An area of the feedback screenshot that the user covers, as fractions of the picture's width and height (0 to 1). */
 export const coveredArea = v.object({ x: v.number(), y: v.number(), width: v.number(), height: v.number() });
 export type CoveredArea = v.InferOutput<typeof coveredArea>;
 
-/** A feedback that was written but not sent yet. */
+/** Feedback that the user has started to write but not sent yet. */
 export const feedbackDraft = v.object({
   rating: v.nullable(v.number()),
   text: personal(v.string()),

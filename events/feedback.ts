@@ -4,17 +4,17 @@ import { personal } from '../src/kernel/secret.ts';
 import { attachment, coveredArea, feedbackDraft, ownFeedback } from './feedback-types.ts';
 import { failure } from './session-types.ts';
 
-/** The session whose recording a problem report includes: this one, or the previous one. */
+/** Which session's recording a problem report includes: that of this session, or of the previous one. */
 export const reportSession = v.picklist(['this', 'before']);
 export type ReportSession = v.InferOutput<typeof reportSession>;
-/** How a problem report treats positions: unchanged, moved, blurred or removed. */
+/** What a problem report does with positions: leaves them unchanged, moves, blurs or removes them. */
 export const placesChoice = v.picklist(['asTheyAre', 'moved', 'blurred', 'removed']);
 export type PlacesChoice = v.InferOutput<typeof placesChoice>;
 
 const contents = v.object({ session: reportSession, hideNames: v.boolean(), places: placesChoice });
 export type ReportContents = v.InferOutput<typeof contents>;
 
-/** The user opened the dialog to report a problem, from any page. */
+/** The user opened the dialog to report a problem. */
 export const reportOpened = event(
   'feedback/reportOpened',
   v.object({ from: v.picklist(['menu', 'settings', 'key', 'errorPage', 'errorPopup']) }),
@@ -22,26 +22,26 @@ export const reportOpened = event(
 export const reportClosed = event('feedback/reportClosed');
 /** The user changed what the problem report includes. */
 export const contentsChosen = event('feedback/contentsChosen', contents);
-/** The user's description of the problem, saved when they leave the field. */
+/** The user's description of the problem was saved, because they left the field. */
 export const textKept = event('feedback/textKept', v.object({ text: personal(v.string()) }));
 
 /**
- * The recording of the previous session is stored, so the user can report it. `unexpected`: that session did not
- * end normally.
+ * A recording of the previous session is stored, so the user can report a problem in it. `unexpected`: that session did
+ * not end normally.
  */
 export const sessionBeforeFound = event(
   'feedback/sessionBeforeFound',
   v.object({ from: v.number(), to: v.number(), unexpected: v.boolean() }),
 );
-/** From now on the recording is only in RAM, not on disk. Says why. */
+/** The session recording is only in memory from now on, not on disk. `reason` says why. */
 export const recordingNotKept = event(
   'feedback/recordingNotKept',
   v.object({ reason: v.picklist(['noStorage', 'noEncryption', 'full']), detail: personal(v.string()) }),
 );
 
-/** The problem report's file is being made. `done`: progress from 0 to 1. */
+/** The file of the problem report is being created. `done`: progress from 0 to 1. */
 export const fileProgressed = event('feedback/fileProgressed', v.object({ done: v.number() }));
-/** The problem report's file is ready. Its bytes are not in the log. `file` names them. */
+/** The file of the problem report is ready. `file` names it. Its bytes are not in the log. */
 export const filePrepared = event(
   'feedback/filePrepared',
   v.object({
@@ -52,12 +52,12 @@ export const filePrepared = event(
     count: v.number(),
     from: v.number(),
     to: v.number(),
-    /** Size of the report file on disk and when sent (bytes). */
+    /** Size of the report file (bytes): on disk (`size`), and as sent (`sent`). */
     size: v.number(),
     sent: v.number(),
     /** How many events of each type the report file has, most frequent first. */
     kinds: v.array(v.object({ type: v.string(), count: v.number() })),
-    /** How many chunks of the previous session's recording are missing, because it was damaged. */
+    /** How many chunks are missing from the previous session's recording, because it was damaged. */
     damaged: v.number(),
   }),
 );
@@ -74,7 +74,7 @@ export const sendChosen = event(
 export const reportDelivered = event('feedback/reportDelivered');
 export const sendFailed = event('feedback/sendFailed', v.object({ failure }));
 
-/** One problem report or feedback in the inbox that staff see. */
+/** One problem report or feedback message in the inbox that staff see. */
 export const reportEntry = v.object({
   id: v.string(),
   /** When the report arrived (milliseconds since 1970). Null if the server did not say. */
@@ -102,29 +102,29 @@ export const inboxListed = event(
 export const inboxFailed = event('feedback/inboxFailed', v.object({ failure }));
 /** Staff request the session recording of one report. */
 export const recordingRequested = event('feedback/recordingRequested', v.object({ id: v.string() }));
-/** The session recording of a report was loaded. Its bytes are not in the log. `file` names them. */
+/** The session recording of a report was loaded. `file` names it. Its bytes are not in the log. */
 export const recordingKept = event('feedback/recordingKept', v.object({ id: v.string(), file: v.string() }));
 export const recordingFailed = event('feedback/recordingFailed', v.object({ id: v.string(), failure }));
 
-/** A user opened the page of their own feedback. `capture`: this browser can take a screenshot. */
+/** The user opened their feedback page. `capture`: whether this browser can take a screenshot. */
 export const pageOpened = event('feedback/pageOpened', v.object({ capture: v.boolean() }));
 /** The user changed the feedback draft: the stars, the text (when they left the field), or what to attach. */
 export const draftChanged = event('feedback/draftChanged', v.partial(feedbackDraft));
 /** The feedback draft of an earlier visit was loaded. */
 export const draftRestored = event('feedback/draftRestored', feedbackDraft);
 /**
- * The user goes to the page of which they want a screenshot. A bar with a button stays on screen until they take
- * it.
+ * The user wants to take a feedback screenshot and goes to the page to capture. A bar with a button stays on screen
+ * until they press it.
  */
 export const aimStarted = event('feedback/aimStarted');
 export const aimEnded = event('feedback/aimEnded');
-/** The user takes the screenshot for the feedback now. The bar with the button is not on it. */
+/** The user takes the feedback screenshot now. The bar with the button is not part of it. */
 export const captureWanted = event('feedback/captureWanted');
-/** The user chose a picture of their own instead of a screenshot. `file` is its id at the file port. */
+/** The user chose a picture file instead of taking a screenshot. `file`: id of the picture at the file port. */
 export const pictureChosen = event('feedback/pictureChosen', v.object({ file: v.string() }));
 /**
- * The picture for the feedback is ready: the user can view it and cover parts of it. Its bytes are at `address`,
- * not in the log. Size in pixels.
+ * The picture for the feedback is ready: the user can view it and cover parts of it. `address`: a temporary URL in this
+ * browser tab. The picture's bytes are not in the log. Size in pixels.
  */
 export const picturePrepared = event(
   'feedback/picturePrepared',
@@ -134,14 +134,14 @@ export const pictureFailed = event(
   'feedback/pictureFailed',
   v.object({ problem: v.picklist(['denied', 'unsupported', 'unreadable', 'notKept']) }),
 );
-/** All areas of the picture that the user covers, after they drew, moved or removed one. */
+/** All areas of the picture that are covered now, after the user drew, moved or removed one. */
 export const areasChanged = event('feedback/areasChanged', v.object({ areas: v.array(coveredArea) }));
-/** The user undid the last change of the areas that cover the picture. */
+/** The user undid their last change to the covered areas of the picture. */
 export const areasReverted = event('feedback/areasReverted');
-/** The user accepts the picture: its covered areas are painted over permanently. */
+/** The user finished covering parts of the picture. The covered areas are now painted over permanently. */
 export const coverWanted = event('feedback/coverWanted');
 export const coverCancelled = event('feedback/coverCancelled');
-/** The picture of the feedback draft, as it will be sent. `address`: where this page finds it. */
+/** The final picture of the feedback draft, as it will be sent. `address`: a temporary URL in this browser tab. */
 export const pictureFinished = event(
   'feedback/pictureFinished',
   v.object({ picture: attachment, address: v.string() }),
@@ -152,22 +152,25 @@ export const pictureRemoved = event('feedback/pictureRemoved', v.object({ file: 
 export const recordingChosen = event('feedback/recordingChosen', v.object({ on: v.boolean() }));
 /** The user sends the feedback. */
 export const sendWanted = event('feedback/sendWanted', v.object({ text: personal(v.string()) }));
-/** The feedback waits in the queue of changes to be sent. The draft is empty again. */
+/** The feedback was moved to the queue of changes to send. The draft is empty again. */
 export const handedOver = event('feedback/handedOver');
 export const handOverFailed = event('feedback/handOverFailed');
-/** The attachments of a pending feedback could not be read. `gone`: they are no longer on this device. */
+/**
+ * The attachments of feedback that waits to be sent could not be read. `gone`: they are no longer stored in this
+ * browser.
+ */
 export const attachedNotFound = event(
   'feedback/attachedNotFound',
   v.object({ id: v.string(), gone: v.optional(v.boolean()) }),
 );
-/** The user withdraws a feedback that is not sent yet. */
+/** The user withdraws feedback that is not sent yet. */
 export const withdrawalRequested = event('feedback/withdrawalRequested', v.object({ id: v.string() }));
 
 /** The customer's own feedback is requested from the server, for the first time or again. */
 export const ownRequested = event('feedback/ownRequested');
 export const ownListed = event('feedback/ownListed', v.object({ entries: v.array(ownFeedback) }));
 export const ownFailed = event('feedback/ownFailed', v.object({ failure }));
-/** The customer has read the answer to a feedback. */
+/** The customer has read the answer to their feedback. */
 export const answerRead = event('feedback/answerRead', v.object({ id: v.string() }));
 /** The app showed a notice about new answers to the customer's feedback. */
 export const answersTold = event('feedback/answersTold', v.object({ ids: v.array(v.string()) }));

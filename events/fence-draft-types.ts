@@ -16,10 +16,7 @@ export const fenceDraft = v.object({
   onEnter: v.boolean(),
   onLeave: v.boolean(),
   kind: v.picklist(FENCE_KINDS),
-  /**
-   * Shape of the drafted fence. Null if nothing is on the map yet. A polygon or a line may still have too few
-   * corners.
-   */
+  /** Shape of the drafted fence. Null while nothing is drawn. A polygon or a line may still have too few corners. */
   shape: v.nullable(fenceShape),
 });
 export type FenceDraft = v.InferOutput<typeof fenceDraft>;
@@ -28,7 +25,7 @@ export type FenceDraft = v.InferOutput<typeof fenceDraft>;
 export const foundFence = v.object({
   name: personal(v.string()),
   shape: fenceShape,
-  /** What the app changed so that an imported area became a valid fence: it filled holes or removed corners. */
+  /** How the app changed an imported area to make it a valid fence: it filled holes, or removed corners. */
   remarks: v.array(v.picklist(['holes', 'simplified'])),
   /** What the imported file says about the area apart from its shape. */
   colour: v.optional(v.string()),
@@ -65,14 +62,14 @@ export const fileProblem = v.picklist([
 export type FileProblemReason = v.InferOutput<typeof fileProblem>;
 
 /**
- * A moving fence: two devices. The user gets an alert when they part or meet. Stored in this browser only, because
- * no server supports it.
+ * A moving fence: two devices. The user gets an alert when they part or meet. No server supports this, so it is stored
+ * in this browser only.
  */
 export const movingFence = v.object({
   id: v.number(),
   one: v.number(),
   two: v.number(),
-  /** Within this distance the two devices count as together. */
+  /** The two devices count as together while their distance is not greater than this (metres). */
   metres: v.number(),
   onPart: v.boolean(),
   onMeet: v.boolean(),

@@ -7,7 +7,7 @@ import { failure } from './session-types.ts';
 
 /** The user starts drawing a new fence, or edits an existing one. */
 export const draftOpened = event('fences/draftOpened', v.object({ draft: fenceDraft }));
-/** The fence draft was changed. The user can undo this change on its own. */
+/** The user changed the fence draft. Each such event is one step that the user can undo. */
 export const draftChanged = event(
   'fences/draftChanged',
   v.object({ changes: v.partial(v.omit(fenceDraft, ['fences'])) }),
@@ -18,9 +18,11 @@ export const draftClosed = event('fences/draftClosed', v.object({ saved: v.boole
 /** The user wants to leave the fence editor with unsaved changes, so the app asks whether to discard them. */
 export const discardAsked = event('fences/discardAsked');
 export const discardDeclined = event('fences/discardDeclined');
-/** The corner of the fence that the keyboard and the input fields edit. */
+/** The corner of the fence that the user edits with the keyboard or the input fields. Null: none. */
 export const cornerChosen = event('fences/cornerChosen', v.object({ index: v.nullable(v.number()) }));
-/** Position of the cross on the map with which the user places corners of a fence by keyboard. Null if unused. */
+/**
+ * Position of the crosshair on the map, with which the user places fence corners by keyboard. Null while not in use.
+ */
 export const aimed = event(
   'fences/aimed',
   v.object({ at: v.nullable(v.object({ lat: personal(v.number()), lng: personal(v.number()) })) }),
@@ -46,7 +48,7 @@ export const fileRefused = event(
   v.object({
     ...file,
     reason: fileProblem,
-    /** The line of the file with the problem, and the maximum size or count that the file exceeds. */
+    /** `line`: the line of the file that has the problem. `most`: the maximum size or count that the file exceeds. */
     line: v.optional(v.number()),
     most: v.optional(v.number()),
   }),
@@ -56,26 +58,28 @@ export const foundPicked = event('fences/foundPicked', v.object({ indexes: v.arr
 export const importClosed = event('fences/importClosed');
 
 const day = { device: v.number(), from: v.number(), to: v.number() };
-/** The fixes of a device's last day were loaded, to preview which alerts its fences would raise. Unix seconds. */
+/**
+ * The fixes of a device's last day were loaded, to preview which alerts its fences would raise. Times in Unix seconds.
+ */
 export const wayLoaded = event('fences/wayLoaded', v.object({ ...day, fixes: fixColumns }));
 export const wayFailed = event('fences/wayFailed', v.object({ device: v.number(), failure }));
 /** The device whose last day the preview of fence alerts uses. */
 export const previewChosen = event('fences/previewChosen', v.object({ device: v.number() }));
 
 /**
- * All moving fences (alerts when two devices part or meet) as they are now, changed by the user or loaded from an
- * earlier visit.
+ * The list of all moving fences (alerts when two devices part or meet), after the user changed it or it was loaded from
+ * storage.
  */
 export const movingListed = event(
   'fences/movingListed',
   v.object({ all: v.array(movingFence), source: v.picklist(['user', 'storage']) }),
 );
-/** Two devices of a moving fence have parted or met (Unix seconds), and the user got an alert. */
+/** The two devices of a moving fence have parted or met, and the user got an alert. `at`: Unix seconds. */
 export const movingCrossed = event(
   'fences/movingCrossed',
   v.object({ id: v.number(), kind: v.picklist(['entered', 'left']), at: v.number() }),
 );
-/** The user exported fences to a file. `address` of the file is valid for this page only. */
+/** The user exported fences to a file. `address`: its `blob:` URL, valid only while this page is open. */
 export const exported = event(
   'fences/exported',
   v.object({ address: v.string(), format: v.picklist(['geojson', 'kml']) }),

@@ -3,8 +3,8 @@ import type { Degrees, E7 } from '../src/rules/units.ts';
 /**
  * GPS fixes as columns: entry `i` of every column belongs to fix `i`.
  *
- * Columns hold whole numbers only: they are short in a log, exact in typed arrays, and the same in Node and in
- * every browser. The units match the API's binary socket frame, so a frame becomes columns without arithmetic.
+ * Columns hold only whole numbers, which are short in a log, exact in typed arrays, and the same in Node and in every
+ * browser. The units are those of the API's binary socket frame, so a frame becomes columns without arithmetic.
  */
 export type FixColumns = {
   /** Device id. */
@@ -25,11 +25,11 @@ export type FixColumns = {
   readonly battery: ArrayLike<number>;
   /** Sum of the flag bits of a fix: `APPROXIMATE`, `IGNITION`, `MOVING`. */
   readonly flags: ArrayLike<number>;
-  /** The device's step count of the day at the fix. 0 if none. */
+  /** Steps that the device has counted that day until the fix. 0 if none. */
   readonly steps: ArrayLike<number>;
 };
 
-/** Flag: the fix came from Wi-Fi or a phone cell, so the position is approximate. */
+/** Flag: the position is approximate, because it was derived from Wi-Fi or a phone cell. */
 export const APPROXIMATE = 1;
 /** Flag: the vehicle's ignition was on at the fix. */
 export const IGNITION = 2;

@@ -3,8 +3,8 @@ import { event } from '../src/kernel/event.ts';
 import { personal } from '../src/kernel/secret.ts';
 
 /**
- * The forms whose fields are saved as drafts. `verify` is not a form: its draft stores the e-mail address to
- * verify.
+ * The forms whose fields are saved as drafts. `verify` is not a form: its draft only holds the e-mail address that the
+ * user must verify.
  */
 export const draftedForm = v.picklist(['login', 'register', 'verify', 'resetMail']);
 export type DraftedForm = v.InferOutput<typeof draftedForm>;
@@ -15,8 +15,8 @@ const fields = v.record(v.string(), personal(v.string()));
 /** A user who is not signed in paused typing in a form or left a field, so its draft is saved. */
 export const draftKept = event('forms/draftKept', v.object({ form: draftedForm, fields }));
 /**
- * Drafts of forms from before the page was reloaded were loaded from this browser. `at`: when the last one was
- * saved (milliseconds).
+ * Form drafts that were saved before the page was reloaded have been loaded from this browser. `at`: when the last of
+ * them was saved (milliseconds since 1970).
  */
 export const draftsRestored = event(
   'forms/draftsRestored',

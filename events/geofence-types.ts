@@ -5,8 +5,8 @@ const point = v.object({ lat: personal(v.number()), lng: personal(v.number()) })
 export type Point = v.InferOutput<typeof point>;
 
 /**
- * The shape of a fence. Degrees and metres. The sides of a rectangle follow the parallels. If `west` is greater
- * than `east`, the rectangle crosses the date line.
+ * The shape of a fence, in degrees and metres. The sides of a rectangle run north–south and east–west. If `west` is
+ * greater than `east`, the rectangle crosses the date line.
  */
 export const fenceShape = v.variant('kind', [
   v.object({
@@ -22,16 +22,16 @@ export const fenceShape = v.variant('kind', [
     east: personal(v.number()),
     north: personal(v.number()),
   }),
-  /** A polygon as fence: at least three corners. The last connects to the first. */
+  /** A polygon as a fence: at least three corners. The last corner connects to the first. */
   v.object({ kind: v.literal('polygon'), corners: v.array(point) }),
-  /** A line as fence: at least two corners. Everything within `width` metres of the line is inside. */
+  /** A line as a fence: at least two corners. Everything within `width` metres of the line is inside. */
   v.object({ kind: v.literal('line'), corners: v.array(point), width: v.number() }),
 ]);
 export type FenceShape = v.InferOutput<typeof fenceShape>;
 
 /**
- * A fence around a place, for one device. If the user wants it for several devices, an identical fence is stored
- * for each.
+ * A fence around a place, for one device. For a fence that applies to several devices, an identical copy is stored for
+ * each device.
  */
 export const geofence = v.object({
   /** The fence's id on the server. Below 0: the server does not know the fence yet. */
@@ -45,7 +45,7 @@ export const geofence = v.object({
   on: v.boolean(),
   onEnter: v.boolean(),
   onLeave: v.boolean(),
-  /** The fence's id on a server where one fence serves several devices. Alerts use this id. */
+  /** The fence's own id on a server where one fence serves several devices. Alerts refer to the fence by this id. */
   of: v.optional(v.number()),
 });
 export type Geofence = v.InferOutput<typeof geofence>;

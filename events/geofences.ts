@@ -4,8 +4,8 @@ import { geofence } from './geofence-types.ts';
 import { failure } from './session-types.ts';
 
 /**
- * The geofences of all devices were loaded, from the server or from the last visit. `leftOut`: fences that could
- * not be parsed.
+ * The geofences of all devices were loaded, from the server or from storage. `leftOut`: names of fences that could not
+ * be parsed.
  */
 export const listed = event(
   'geofences/listed',

@@ -4,8 +4,8 @@ import { parkGuard } from './care-types.ts';
 import { failure } from './session-types.ts';
 
 /**
- * The park guards (fences around parked devices) are requested again: by the user, after a failure, or because one
- * may have armed itself.
+ * The list of park guards (fences around parked devices) is requested again: the user reloads it, the last attempt
+ * failed, or a guard may have armed itself.
  */
 export const listRequested = event('guards/listRequested');
 /** The armed park guards (fences around parked devices), as the server has them. */

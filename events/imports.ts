@@ -4,14 +4,14 @@ import { personal } from '../src/kernel/secret.ts';
 import { lngLats } from './place-types.ts';
 
 const count = v.record(v.string(), personal(v.union([v.number(), v.string()])));
-/** Why an imported file could not be parsed, or what was left out of it: a reason and its numbers. */
+/** Why an imported file could not be parsed, or what was left out of it: a reason, and the numbers for its message. */
 const remark = v.object({ reason: v.string(), figures: count });
 
-/** What can have recorded a track, in the order in which the user can choose it. `plain`: anything else. */
+/** What may have recorded a track, in the order of the selection list. `plain`: anything else. */
 export const trackKind = v.picklist(['person', 'bike', 'motorcycle', 'car', 'bus', 'truck', 'boat', 'plain']);
 export type TrackKind = v.InferOutput<typeof trackKind>;
 
-/** A few places along a track or line, evenly spread, for its preview: longitude and latitude alternate (degrees). */
+/** A few evenly spaced points of a track or line, for its preview: longitude and latitude alternate (degrees). */
 const shape = v.optional(lngLats(v.array(v.number())));
 
 export const track = v.object({
@@ -24,14 +24,14 @@ export const track = v.object({
   /** Length of the track (metres), added up from fix to fix. */
   metres: v.optional(v.number()),
 });
-/** A track with what its preview shows. */
+/** A track and the data that its preview needs. */
 const previewed = v.object({
   ...track.entries,
   shape,
-  /** The speed that nine in ten of the moving fixes stay below (km/h). It suggests the kind of device. */
+  /** Nine in ten of the moving fixes are slower than this (km/h). The app uses it to guess what recorded the track. */
   fastKmh: v.optional(v.number()),
 });
-/** A line of an imported file without times, such as a planned route. */
+/** A line in an imported file, such as a planned route. Lines have no times. */
 const line = v.object({
   id: v.string(),
   name: personal(v.string()),
@@ -62,12 +62,14 @@ export const fileRead = event(
     remarks: v.array(remark),
   }),
 );
-/** `remarks`: what was left out of a file in which nothing usable remained. */
+/**
+ * The app cannot use the imported file (`problem`). `remarks`: what was left out of it before nothing usable remained.
+ */
 export const fileRefused = event(
   'imports/fileRefused',
   v.object({ id: v.string(), problem: remark, remarks: v.optional(v.array(remark)) }),
 );
-/** The user gave a track or line of a file another name. An empty one stands for the name in the file. */
+/** The user renamed a track or line of a file. An empty name restores the one in the file. */
 export const named = event('imports/named', v.object({ id: v.string(), name: personal(v.string()) }));
 /** The user chose what recorded a track. */
 export const kindChosen = event('imports/kindChosen', v.object({ id: v.string(), kind: trackKind }));
@@ -75,12 +77,14 @@ export const kindChosen = event('imports/kindChosen', v.object({ id: v.string(),
 export const readingCancelled = event('imports/readingCancelled', v.object({ id: v.string() }));
 /** The user closed an imported file. */
 export const dismissed = event('imports/dismissed', v.object({ id: v.string() }));
-/** The user views these tracks and lines of an imported file. */
+/** The user opens these tracks and lines of an imported file. */
 export const lookChosen = event(
   'imports/lookChosen',
   v.object({ tracks: v.array(v.string()), lines: v.array(v.string()) }),
 );
-/** Tracks of an imported file are open. `device`: the id below zero by which history and reports refer to a track. */
+/**
+ * Tracks of an imported file are open. `device`: a made-up device id below 0 for the track, for history and reports.
+ */
 export const tracksOpened = event(
   'imports/tracksOpened',
   v.object({
@@ -95,8 +99,8 @@ export const tracksOpened = event(
   }),
 );
 /**
- * Lines of an imported file that have no times are on the map. A long line has fewer points here than in the file.
- * Its length is that of the full line.
+ * Lines of an imported file are on the map. They have no times. A long line has fewer points here than in the file, but
+ * its length is that of the full line.
  */
 export const linesOpened = event(
   'imports/linesOpened',
@@ -120,12 +124,12 @@ export const playChosen = event(
   v.object({
     track: v.string(),
     factor: v.number(),
-    /** Name and kind of the device that plays the track. Without them they follow from the file. */
+    /** Name and kind of the device that seems to drive the track. If absent, they are taken from the file. */
     name: v.optional(personal(v.string())),
     kind: v.optional(trackKind),
   }),
 );
-/** An imported track now plays on the map as if it were a device. */
+/** An imported track now plays on the map as if a device were driving it. */
 export const playStarted = event(
   'imports/playStarted',
   v.object({ track: v.string(), device: v.number(), factor: v.number() }),
@@ -134,7 +138,7 @@ export const playFailed = event(
   'imports/playFailed',
   v.object({ track: v.string(), message: personal(v.string()) }),
 );
-/** The user paused (0), slowed down or sped up an imported track that is playing. */
+/** The user paused an imported track that is playing (0), or changed its speed. */
 export const factorChosen = event(
   'imports/factorChosen',
   v.object({ device: v.number(), factor: v.number() }),

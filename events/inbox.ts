@@ -2,8 +2,8 @@ import * as v from 'valibot';
 import { event } from '../src/kernel/event.ts';
 
 /**
- * The user expanded or collapsed the repeats of one alert in the alert list. `group`: the id of the oldest alert of
- * the group.
+ * The user expanded or collapsed the repetitions of one alert in the alert list. `group`: id of the oldest alert among
+ * them.
  */
 export const groupUnfolded = event('inbox/groupUnfolded', v.object({ group: v.number(), on: v.boolean() }));
 /**
@@ -11,5 +11,5 @@ export const groupUnfolded = event('inbox/groupUnfolded', v.object({ group: v.nu
  * the list.
  */
 export const scrolled = event('inbox/scrolled', v.object({ away: v.boolean() }));
-/** The user shows the alerts that arrived while they were scrolled down in the alert list. */
+/** The user asks to see the alerts that arrived while they were scrolled down in the alert list. */
 export const newWanted = event('inbox/newWanted');

@@ -2,8 +2,8 @@ import * as v from 'valibot';
 import { event } from '../src/kernel/event.ts';
 
 /**
- * The user opened the inspector, the tool that shows the events of a session. Actions inside it are not events of
- * the inspected session. Opening it is, because it costs time.
+ * The user opened the inspector, the tool that shows the events of a session. What the user does in the inspector is
+ * not recorded in the inspected session. That it was opened is recorded, because this takes processing time.
  */
 export const opened = event(
   'inspector/opened',

@@ -7,17 +7,14 @@ const tripType = v.picklist(['none', 'private', 'toWork', 'business', 'mixed']);
 export type TripType = v.InferOutput<typeof tripType>;
 
 const place = v.object({ lat: personal(v.number()), lng: personal(v.number()) });
-/**
- * How the distance of a trip with mixed purposes is split (whole metres). The parts add up to the distance of the
- * trip.
- */
+/** How the distance of a trip with mixed purposes is split (whole metres). The parts add up to the trip's distance. */
 const parts = v.object({ private: v.number(), toWork: v.number(), business: v.number() });
 export type TripParts = v.InferOutput<typeof parts>;
 
 /**
- * One change of a trip, as the server recorded it. The record is never altered afterwards. `was` and `now` are the
- * old and new value as text or number at that time: a driver who is removed later keeps their name here, and a
- * changed address names a place.
+ * One change of a trip, as the server recorded it. The record never changes. `was` and `now` hold the old and new value
+ * as text at that time: the name of a driver stays even after the driver is removed. For an address, they reveal a
+ * place.
  */
 const tripNote = v.object({
   /** When the trip was changed (Unix seconds). */
@@ -34,11 +31,11 @@ export const trip = v.object({
   /** The trip's id on the server. Starts with `new-` if the server does not know the trip yet. */
   id: v.string(),
   device: v.number(),
-  /** Id of the logbook car, which links a car to its device. The trip belongs to it. */
+  /** Id of the logbook car to which the trip belongs. A logbook car links a car to its device. */
   car: v.nullable(v.number()),
   from: v.number(),
   to: v.number(),
-  /** Distance of the trip: as recorded, and along the road if the server knows it. */
+  /** Distance of the trip: as recorded (`metres`), and along the roads if the server knows it (`snapped`). */
   metres: v.number(),
   snapped: v.nullable(v.number()),
   /** The car's odometer at the end of the trip (metres). */
@@ -77,7 +74,7 @@ export const tripShaping = v.union([
 ]);
 export type TripShaping = v.InferOutput<typeof tripShaping>;
 
-/** Trips of a vehicle that began up to `until` (Unix seconds, inclusive) can no longer be changed. */
+/** A lock: trips of a vehicle that began up to `until` (Unix seconds, inclusive) can no longer be changed. */
 export const lock = v.object({ device: v.number(), car: v.nullable(v.number()), until: v.number() });
 export type Lock = v.InferOutput<typeof lock>;
 
@@ -101,7 +98,7 @@ export const contact = v.object({
   address: saysPlace(v.string()),
   place: v.nullable(place),
   metres: v.number(),
-  /** The usual reason for a trip to this contact. */
+  /** Id of the usual reason for a trip to this contact. */
   reason: v.nullable(v.number()),
 });
 export type Contact = v.InferOutput<typeof contact>;

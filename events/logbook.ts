@@ -5,14 +5,14 @@ import { car, contact, driver, lock, reason, trip } from './logbook-types.ts';
 import { failure } from './session-types.ts';
 
 const source = v.picklist(['server', 'storage']);
-/** The vehicle and the time range whose trips are requested (Unix seconds, inclusive). */
+/** The vehicle whose trips are requested, and the time range (Unix seconds, inclusive). */
 const question = { device: v.number(), from: v.number(), to: v.number() };
 
 /** The app requests the trips of a vehicle in a time range. */
 export const tripsRequested = event('logbook/tripsRequested', v.object(question));
 /**
- * All trips of a vehicle that began in this time range. `isAll`: the response is complete. `at`: when the server
- * sent it (Unix seconds).
+ * The trips of a vehicle that began in this time range were loaded. `isAll`: the list is complete. `at`: when the
+ * server sent it (Unix seconds).
  */
 export const tripsListed = event(
   'logbook/tripsListed',
@@ -50,7 +50,8 @@ export const wayRequested = event(
   v.object({ trip: v.string(), device: v.number(), from: v.number(), to: v.number() }),
 );
 /**
- * The track of a trip: Unix seconds, degrees, km/h. Oldest fix first, reduced to as many fixes as a drawing needs.
+ * The track of a trip was loaded, oldest fix first: Unix seconds, degrees, km/h. It has only as many fixes as a drawing
+ * needs.
  */
 export const wayFound = event(
   'logbook/wayFound',
@@ -66,7 +67,7 @@ export const wayLost = event('logbook/wayLost', v.object({ trip: v.string(), fai
 
 /** The trips that the user selected for a bulk action. */
 export const picked = event('logbook/picked', v.object({ trips: v.array(v.string()) }));
-/** A form, or the list of keyboard shortcuts, is open on top of the logbook. */
+/** A form or the list of keyboard shortcuts opened on top of the logbook. */
 export const panelOpened = event(
   'logbook/panelOpened',
   v.object({

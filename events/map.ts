@@ -3,7 +3,7 @@ import { event } from '../src/kernel/event.ts';
 import { address, personal } from '../src/kernel/secret.ts';
 import { saysPlace } from './place-types.ts';
 
-/** The map stopped moving, so its new view is known. */
+/** The map stopped moving. The payload is the map's new view. */
 export const cameraSettled = event(
   'map/cameraSettled',
   v.object({
@@ -26,9 +26,9 @@ export const cameraRestored = event(
     pitch: v.number(),
   }),
 );
-/** The user asked the map to fit all shown devices in view, or one device. */
+/** The user asked the map to bring all shown devices into view, or one device. */
 export const fitRequested = event('map/fitRequested', v.object({ device: v.nullable(v.number()) }));
-/** Asks the map to show a place. If no zoom is given, the map zooms in enough for the user to recognise the place. */
+/** Asks the map to show a place. If `zoom` is null, the map zooms in far enough for the user to recognise the place. */
 export const placeRequested = event(
   'map/placeRequested',
   v.object({ lat: personal(v.number()), lng: personal(v.number()), zoom: v.nullable(v.number()) }),
@@ -44,8 +44,8 @@ export const areaRequested = event(
   }),
 );
 /**
- * Devices at the same spot were spread out in a fan, so that the user can see and press each. If there are many,
- * only those from index `from` on show at once.
+ * Devices at the same spot were spread out in a fan, so that the user can see and press each one. If there are too many
+ * for one fan, it starts with the device at index `from`.
  */
 export const fannedOut = event(
   'map/fannedOut',
@@ -76,23 +76,29 @@ export type MapTool = v.InferOutput<typeof tool>;
 /** The user opened a map tool. Only one can be open. `devices`: the devices it works on. */
 export const toolOpened = event('map/toolOpened', v.object({ tool, devices: v.array(v.number()) }));
 export const toolClosed = event('map/toolClosed', v.object({ tool }));
-/** `online`: the street map of the offered server (OpenFreeMap), which gets no request before a user chooses it. */
+/**
+ * The map types. `online`: the street map of an online service (OpenFreeMap), which gets no request before a user
+ * chooses it.
+ */
 export const MAP_TYPES = ['standard', 'online', 'light', 'dark', 'satellite', 'outdoor', 'embedded'] as const;
 export type MapType = (typeof MAP_TYPES)[number];
 /** The user chose another map type, such as satellite images. */
 export const typeChosen = event('map/typeChosen', v.object({ type: v.picklist(MAP_TYPES) }));
 /** The user switched the tilted 3D view of the map on or off. */
 export const perspectiveChosen = event('map/perspectiveChosen', v.object({ on: v.boolean() }));
-/** The user wants to see the places (geofences) of all devices on the map, or only those of the selected device. */
+/**
+ * The user switched the places (geofences) of all devices on the map on or off. Off: the map has only those of the
+ * selected device.
+ */
 export const placesChosen = event(
   'map/placesChosen',
   v.object({
     on: v.boolean(),
-    /** The choice comes from storage, not from the user's action. */
+    /** The choice was loaded from storage; the user did not make it now. */
     from: v.optional(v.literal('storage')),
   }),
 );
-/** The attribution texts of the online map, as its sources state them. */
+/** The attribution texts of the online map, as provided by its sources. */
 export const creditsLearned = event(
   'map/creditsLearned',
   v.object({
@@ -112,7 +118,7 @@ export const placeMarked = event(
   }),
 );
 export const markCleared = event('map/markCleared');
-/** The user requests directions to a place. The phone's or the browser's own navigation opens. */
+/** The user requests directions to a place. A navigation app or website opens. */
 export const routeWanted = event(
   'map/routeWanted',
   v.object({ lat: personal(v.number()), lng: personal(v.number()), name: v.nullable(saysPlace(v.string())) }),
@@ -120,17 +126,19 @@ export const routeWanted = event(
 const purpose = v.picklist(['file', 'print']);
 /** The user requests a picture of the part of the map on screen. */
 export const pictureWanted = event('map/pictureWanted', v.object({ purpose }));
-/** The requested picture of the map is ready. `address` is valid for this page only. */
+/** The requested picture of the map is ready. `address`: its `blob:` URL, valid only while this page is open. */
 export const pictureTaken = event('map/pictureTaken', v.object({ purpose, address: v.string() }));
 export const pictureFailed = event('map/pictureFailed', v.object({ purpose }));
-/** The map now draws either the configured online style or the map built into the app (`embedded`), and why. */
+/**
+ * The map switched to the configured online style or to the map that is built into the app (`embedded`). `reason`: why.
+ */
 export const basemapChanged = event(
   'map/basemapChanged',
   v.object({ kind: v.picklist(['online', 'embedded']), reason: v.string() }),
 );
 /**
- * The map cannot be drawn (no WebGL2), or no longer (`lost`: the browser lost access to the graphics card). The
- * device list is shown instead.
+ * The map cannot be drawn: there is no WebGL2, or the browser lost access to the graphics card (`lost`). The device
+ * list is shown instead.
  */
 export const drawingFailed = event(
   'map/drawingFailed',
@@ -138,10 +146,10 @@ export const drawingFailed = event(
 );
 /** The user retries to draw the map after drawing failed. */
 export const drawingRetried = event('map/drawingRetried');
-/** The address of the page requests a panel of a device (`/map/{component}/{deviceId}`). */
+/** The URL of the page asks for a panel of a device (`/map/{component}/{deviceId}`). */
 export const panelRequested = event(
   'map/panelRequested',
   v.object({ component: address(v.string()), device: personal(v.string()) }),
 );
-/** The panel in the page's address cannot open: there is no such panel, or the account has no such device. */
+/** The panel that the URL asks for cannot open: there is no such panel, or the account has no such device. */
 export const panelRefused = event('map/panelRefused', v.object({ reason: v.picklist(['panel', 'device']) }));

@@ -8,12 +8,15 @@ export const mediaKind = v.picklist(['voice', 'photo']);
 export type MediaKind = v.InferOutput<typeof mediaKind>;
 
 /**
- * `where`: which part of the app shows the device's media. Absent: the dialog of a push message. `tool`: the panel
- * of a watch (wearable tracker). Each part stores its own bytes.
+ * `where`: the part of the app that shows the device's media. Absent: the dialog that opens from a push message.
+ * `tool`: the panel of a watch (wearable tracker). Each part stores the bytes separately.
  */
 const about = { kind: mediaKind, imei: personal(v.string()), where: v.optional(v.literal('tool')) };
 
-/** One voice message or photo of a device. Its bytes are not in the log: the page finds them at `address`. */
+/**
+ * One voice message or photo of a device. `address`: a temporary URL for its bytes in this browser tab. The bytes are
+ * not in the log.
+ */
 export const mediaItem = v.object({
   /** Id of the voice message or photo: the server's, or one made by the app. Never a file name. */
   id: v.string(),
@@ -22,8 +25,8 @@ export const mediaItem = v.object({
   at: v.nullable(v.number()),
   address: personal(v.string()),
   /**
-   * For a voice message: whether it was recorded in this app rather than on the device, and whether the user has
-   * listened to it.
+   * For a voice message: whether it was recorded in this app rather than on the device (`mine`), and whether the user
+   * has listened to it (`heard`).
    */
   mine: v.optional(v.boolean()),
   heard: v.optional(v.boolean()),
@@ -35,7 +38,7 @@ export const opened = event('media/opened', v.object(about));
 export const listRequested = event('media/listRequested', v.object(about));
 export const listed = event('media/listed', v.object({ ...about, items: v.array(mediaItem) }));
 export const listFailed = event('media/listFailed', v.object({ ...about, failure }));
-/** The user views a photo of a device: in the photo list or full screen. Null: the newest photo again. */
+/** The user views a photo of a device, in the photo list or full screen (`large`). Null: back to the newest photo. */
 export const photoChosen = event(
   'media/photoChosen',
   v.object({ id: v.nullable(v.string()), large: v.boolean() }),

@@ -12,9 +12,9 @@ export const member = v.object({
   /** E-mail address that the member's invitation was sent to. '' if the invitation is shared as a link. */
   email: personal(v.string()),
   role: memberRole,
-  /** Ids of the devices that the member sees. Null: all devices of the account, future ones included. */
+  /** Ids of the devices that the member sees. Null: all devices of the account, including future ones. */
   devices: v.nullable(v.array(v.number())),
-  /** When the member's access ends (Unix seconds). Null if it lasts until someone ends it. */
+  /** When the member's access ends (Unix seconds). Null: no end date. */
   until: v.nullable(v.number()),
   /** State of the invitation. `lapsed`: it was not accepted in time. */
   state: v.picklist(['pending', 'active', 'declined', 'lapsed']),
@@ -22,8 +22,8 @@ export const member = v.object({
   invitedAt: v.number(),
   lastLook: v.nullable(v.number()),
   /**
-   * The secret last part of the invitation link, while the invitation is open and was not mailed. Anyone with the
-   * link can accept it.
+   * The last part of the invitation link: a secret with which anyone can accept the invitation. Null once the
+   * invitation is answered, or if it was mailed.
    */
   token: v.nullable(secret()),
 });
@@ -33,10 +33,10 @@ export type Member = v.InferOutput<typeof member>;
 export const memberChanges = v.partial(v.pick(member, ['name', 'email', 'role', 'devices', 'until']));
 export type MemberChanges = v.InferOutput<typeof memberChanges>;
 
-/** A member, or someone with a share link, looked at a device's position. Recorded once per hour. */
+/** A member, or someone with a share link, looked at a device's position. Recorded at most once per hour. */
 export const look = v.object({
   device: v.number(),
-  /** Display name of the member, or name of the share link, that was used to look. */
+  /** Display name of the member who looked, or name of the share link that was used. */
   name: personal(v.string()),
   kind: v.picklist(['member', 'link']),
   /** When someone looked at the device (Unix seconds). */
@@ -44,12 +44,12 @@ export const look = v.object({
 });
 export type Look = v.InferOutput<typeof look>;
 
-/** What an invitation offers to the user who opens its link: which devices, and what they may do. */
+/** What an invitation offers to the user who opens its link: which devices, and what the user may do with them. */
 export const invitation = v.object({
   /** Display name of the user who sent the invitation. */
   by: personal(v.string()),
   role: memberRole,
-  /** Names of the devices that the invitation offers. Null: all of them. */
+  /** Names of the devices that the invitation offers. Null: all devices of the account. */
   devices: v.nullable(v.array(personal(v.string()))),
   until: v.nullable(v.number()),
 });

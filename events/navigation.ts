@@ -8,8 +8,8 @@ export const linkFollowed = event(
   v.object({ href: address(v.string()), replace: v.optional(v.boolean()) }),
 );
 /**
- * The address of the page on which the last session ended was restored. The user continues there after the next
- * login.
+ * The URL of the page on which the last session ended was restored. After the next login, the user continues on that
+ * page.
  */
 export const wantedRestored = event(
   'navigation/wantedRestored',
@@ -19,13 +19,13 @@ export const wantedRestored = event(
     account: v.optional(v.number()),
   }),
 );
-/** The page's address changed, whatever the cause. */
+/** The URL of the page changed, whatever the cause. */
 export const locationChanged = event(
   'navigation/locationChanged',
   v.object({
     path: address(v.string()),
     query: query(v.string()),
-    /** The one-time token in the address of a mailed link. The history port removed it from the address bar. */
+    /** The one-time token from the URL of a mailed link. The history port removed it from the address bar. */
     secret: v.optional(secret()),
   }),
 );

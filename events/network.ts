@@ -2,12 +2,12 @@ import * as v from 'valibot';
 import { event } from '../src/kernel/event.ts';
 import { failure } from './session-types.ts';
 
-/** The browser reports whether there is a network: when the app starts and on every change. */
+/** The browser reports that it is online or offline: at the app's start, and on every change. */
 export const wentOnline = event('network/wentOnline');
 export const wentOffline = event('network/wentOffline');
-/** The browser's report (online or offline) stayed the same for a moment, so the app now uses it (NET-04). */
+/** The browser's report (online or offline) did not change again for a moment, so the app now acts on it (NET-04). */
 export const statusHandled = event('network/statusHandled', v.object({ online: v.boolean() }));
-/** The banner about the network was on screen long enough and closes (NET-03). */
+/** The network banner has been on screen long enough and closes (NET-03). */
 export const bannerEnded = event('network/bannerEnded');
 /**
  * A request to the server failed in a way worth an event (HTTP-05): too many requests (429), no response (0), or a

@@ -12,7 +12,10 @@ export const release = v.object({
     v.object({
       title: v.string(),
       text: v.string(),
-      /** Address of a picture of the change: `https:`, or a path of the app's own host. Others are not shown. */
+      /**
+       * Address of a picture of the change: an `https:` URL, or a path on the app's own host. Any other address is
+       * ignored.
+       */
       image: v.optional(v.string()),
     }),
   ),
@@ -20,8 +23,8 @@ export const release = v.object({
 export type Release = v.InferOutput<typeof release>;
 
 /**
- * A page of text, such as an imprint. `html` comes from the server unchanged, and must be sanitised before it is
- * shown (NEWS-02).
+ * A page of text, such as the legal notice. `html` is exactly what the server sent, and must be sanitised before it is
+ * displayed (NEWS-02).
  */
 export const contentPage = v.object({ title: v.string(), html: v.string() });
 export type ContentPage = v.InferOutput<typeof contentPage>;
@@ -35,9 +38,12 @@ export const changeLogLoaded = event(
   v.object({ language, releases: v.array(release), leftOut: v.array(v.string()) }),
 );
 export const changeLogFailed = event('news/changeLogFailed', v.object({ language, failure }));
-/** The user reloads the change log after it failed. */
+/** The user reloads the change log after loading failed. */
 export const changeLogRequested = event('news/changeLogRequested');
-/** The user viewed the news page in this version of the app. The latest product update had this date (0 if none). */
+/**
+ * The user viewed the news page. `version`: the app's version at that time. `update`: the date of the latest product
+ * update (0 if none).
+ */
 export const newsRead = event(
   'news/newsRead',
   v.object({ version: v.string(), update: v.number(), source: v.picklist(['user', 'storage']) }),

@@ -13,10 +13,7 @@ export const raised = event(
     stays: v.number(),
   }),
 );
-/**
- * A notice timed out, or the user closed it. `id` is the sequence number (`seq`) of the event that showed the
- * notice.
- */
+/** A notice timed out, or the user closed it. `id`: the sequence number (`seq`) of the event that opened the notice. */
 export const closed = event('notices/closed', v.object({ id: v.number() }));
 /** The mouse pointer or the focus is on the notices, so the timers that close them are paused. */
 export const paused = event('notices/paused');

@@ -12,7 +12,7 @@ export const listed = event(
      * earlier visit.
      */
     source: v.optional(v.picklist(['server', 'storage'])),
-    /** When the server sent the stored list of notifications (Unix seconds). */
+    /** When the server sent the list of notifications that this browser stored (Unix seconds). */
     toldAt: v.optional(v.number()),
   }),
 );
@@ -22,12 +22,15 @@ export const received = event('notifications/received', v.object({ notifications
   v: 2,
   upcast: { 1: (old: { notification: unknown }) => ({ notifications: [old.notification] }) },
 });
-/** The app requests the list of notifications again, because something arrived that it does not contain. */
+/**
+ * The app requests the list of notifications again, for example because a push message names one that is not in the
+ * list.
+ */
 export const listRequested = event('notifications/listRequested');
 /** The number of unread notifications, as counted by the server (PUSH-06). */
 export const counted = event('notifications/counted', v.object({ unread: v.number() }));
 export const countFailed = event('notifications/countFailed', v.object({ failure }));
-/** The user marked these notifications as read or unread. This becomes a change that is sent to the server. */
+/** The user marked these notifications as read or unread. The app then sends this to the server as a change. */
 export const markChosen = event(
   'notifications/markChosen',
   v.object({ ids: v.array(v.number()), read: v.boolean() }),

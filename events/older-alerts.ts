@@ -4,14 +4,14 @@ import { notification } from './device-types.ts';
 import { failure } from './session-types.ts';
 
 /**
- * Requests the next alerts of all these devices that are older than `to`: all back to `from` or further, but none
- * before `least`. Unix seconds.
+ * Requests older alerts of these devices, from `to` backwards: at least back to `from`, but not beyond `least`. Unix
+ * seconds.
  */
 export const requested = event(
   'olderAlerts/requested',
   v.object({ devices: v.array(v.number()), from: v.number(), to: v.number(), least: v.number() }),
 );
-/** All alerts of these devices since `from` are loaded now. */
+/** All alerts of these devices between `from` and `to` were loaded. */
 export const loaded = event(
   'olderAlerts/loaded',
   v.object({

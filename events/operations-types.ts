@@ -1,22 +1,25 @@
 import * as v from 'valibot';
 import { personal } from '../src/kernel/secret.ts';
 
-/** Ids of the devices linked to this item. Devices linked only through their group are not included. */
+/**
+ * Ids of the devices that are linked to this item directly. Devices that are linked only through their group are not
+ * included.
+ */
 const devices = v.array(v.number());
 
-/** A notification rule: when and how the server notifies users about an event. */
+/** A notification rule: for which event the server notifies users, and how. */
 export const rule = v.object({
   id: v.number(),
   /** The server's name for the event that the rule is about, such as `geofenceExit`. */
   type: v.string(),
   name: personal(v.string()),
-  /** The channels by which the rule notifies, as the server names them: `web`, `mail`. */
+  /** The channels through which the rule notifies users, as the server names them: `web`, `mail`. */
   channels: v.array(v.string()),
-  /** The notification rule applies to all devices, not only to those linked to it. */
+  /** Whether the notification rule applies to all devices, not only to those linked to it. */
   always: v.boolean(),
   /** The alarm types that the rule notifies about, if its `type` is `alarm`. */
   alarms: v.array(v.string()),
-  /** Id of the calendar that limits when the rule applies. Null: it always applies. */
+  /** Id of the calendar that limits when the rule applies. Null: the rule always applies. */
   calendar: v.nullable(v.number()),
   devices,
 });
@@ -24,18 +27,18 @@ export type Rule = v.InferOutput<typeof rule>;
 export const ruleChanges = v.partial(v.omit(rule, ['id']));
 export type RuleChanges = v.InferOutput<typeof ruleChanges>;
 
-/** A maintenance that a vehicle needs regularly. */
+/** A maintenance task that is due regularly for a vehicle. */
 export const maintenance = v.object({
   id: v.number(),
   name: personal(v.string()),
   /**
-   * What decides when maintenance is due: `way` (metres), `hours` or `date` (milliseconds), or a type defined by
-   * the server.
+   * What decides when the maintenance is due: distance (`way`, metres), engine hours (`hours`) or time (`date`,
+   * milliseconds), or a type that the server defines.
    */
   type: v.string(),
   /**
-   * Value at which counting starts, and the interval after which maintenance is due, in the unit of the maintenance
-   * type.
+   * The value at which counting starts (`start`), and the interval after which maintenance is due (`period`). Both in
+   * the unit of the maintenance type.
    */
   start: v.number(),
   period: v.number(),
@@ -47,7 +50,7 @@ export type Maintenance = v.InferOutput<typeof maintenance>;
 export const maintenanceChanges = v.partial(v.omit(maintenance, ['id']));
 export type MaintenanceChanges = v.InferOutput<typeof maintenanceChanges>;
 
-/** A device's counters: kilometres and engine hours. Null if it does not report them. */
+/** A device's counters: kilometres and engine hours. A counter is null if the device does not report it. */
 export const counted = v.object({
   device: v.number(),
   odometer: v.nullable(v.number()),
@@ -55,7 +58,7 @@ export const counted = v.object({
 });
 export type Counted = v.InferOutput<typeof counted>;
 
-/** A driver. The tracker recognises the driver by a key or a card. */
+/** A driver. A tracker recognises the driver by a key or card. */
 export const operator = v.object({
   id: v.number(),
   name: personal(v.string()),
@@ -79,8 +82,8 @@ export const savedOrder = v.object({ id: v.number(), name: personal(v.string()),
 export type SavedOrder = v.InferOutput<typeof savedOrder>;
 
 /**
- * A command for a device: the server's name for the command with parameters, or (`saved`) the id of a command
- * stored on the server.
+ * A command for a device. Either the server's name for the command, with parameters, or the id of a command that is
+ * stored on the server (`saved`).
  */
 export const order = v.object({
   type: v.string(),

@@ -28,13 +28,16 @@ export const listRequested = event('operations/listRequested', v.object({ of }))
 export const choicesListed = event('operations/choicesListed', v.object({ choices: ruleChoices }));
 /** The user asks the server to send a test message through these channels. */
 export const testRequested = event('operations/testRequested', v.object({ channels: v.array(v.string()) }));
-/** The maintenance of one device was loaded: linked to it directly or through its group. */
+/** The maintenance tasks of one device were loaded, whether linked to it directly or through its group. */
 export const dueListed = event(
   'operations/dueListed',
   v.object({ device: v.number(), things: v.array(maintenance) }),
 );
 export const dueFailed = event('operations/dueFailed', v.object({ failure }));
-/** Which driver has which key or card was loaded. The app requests this while a device's panel is open. */
+/**
+ * The drivers' names were loaded, each with the driver's key or card. The app requests them while a device's panel is
+ * open.
+ */
 export const operatorsNamed = event(
   'operations/operatorsNamed',
   v.object({ names: v.array(v.object({ key: personal(v.string()), name: personal(v.string()) })) }),
@@ -42,20 +45,20 @@ export const operatorsNamed = event(
 /** The counters (kilometres, engine hours) of the devices that need maintenance were loaded. */
 export const countersLoaded = event('operations/countersLoaded', v.object({ counters: v.array(counted) }));
 /**
- * The maintenance about which the app has already shown an alert, by `{maintenance}.{device}`: the value at which
- * it is due, and whether it was due soon or overdue.
+ * The maintenance alerts that the app has already raised, by `{maintenance}.{device}`: the value at which maintenance
+ * is due, and whether it was due soon or overdue.
  */
 const told = v.record(v.string(), v.object({ due: v.number(), state: v.picklist(['soon', 'overdue']) }));
-/** The app alerts that maintenance is due soon or overdue, because the server raises no alert for it. */
+/** The app raised alerts that maintenance is due soon or overdue, because the server raises none. */
 export const careAlertsRaised = event(
   'operations/careAlertsRaised',
   v.object({ alarms: v.array(notification), told }),
 );
-/** The app has checked whether any maintenance is due, with every counter that this needs. */
+/** The app finished a check for due maintenance, and no counter that it needed was missing. */
 export const careLooked = event('operations/careLooked');
 /**
- * What this browser stored about maintenance alerts was loaded. `lookedAt`: when a tab last checked for due
- * maintenance (Unix milliseconds).
+ * The record of raised maintenance alerts was loaded from this browser. `lookedAt`: when a tab last finished a check
+ * for due maintenance (Unix milliseconds).
  */
 export const careAlertsRestored = event(
   'operations/careAlertsRestored',

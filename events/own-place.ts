@@ -21,8 +21,8 @@ export const found = event(
   { keep: 'sampled' },
 );
 /**
- * The position of this phone or computer could not be determined. `denied`: the user or the system does not allow
- * it.
+ * The position of this phone or computer could not be determined. `denied`: the user or the system blocked access to
+ * the position.
  */
 export const failed = event(
   'ownPlace/failed',

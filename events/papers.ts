@@ -5,8 +5,8 @@ import { papers } from './care-types.ts';
 import { failure } from './session-types.ts';
 
 const imei = personal(v.string());
-/** The user reloads what is stored about a device (safe places, contacts and so on) after loading failed. */
+/** The user reloads what the customer stored about a device (safe places, contacts and so on) after loading failed. */
 export const requested = event('papers/requested', v.object({ imei }));
-/** What the customer stored about a device was loaded: goal, safe places, contacts, quiet times, passport. */
+/** What the customer stored about a device was loaded: goal, safe places, contacts, quiet times, passport and so on. */
 export const loaded = event('papers/loaded', v.object({ imei, papers }));
 export const loadFailed = event('papers/loadFailed', v.object({ imei, failure }));

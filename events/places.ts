@@ -4,7 +4,7 @@ import { personal } from '../src/kernel/secret.ts';
 import { lngLats, saysPlace } from './place-types.ts';
 import { failure } from './session-types.ts';
 
-/** A place found by a search. Position in degrees. `detail` says where the place is: town, region, country. */
+/** A place found by a search. Position in degrees. `detail`: the place's town, region and country. */
 export const foundPlace = v.object({
   name: saysPlace(v.string()),
   detail: saysPlace(v.string()),
@@ -26,30 +26,28 @@ export const searched = event(
     near: v.optional(v.nullable(v.object({ lat: personal(v.number()), lng: personal(v.number()) }))),
   }),
 );
-/** The places that a search found. `gazetteer`: found in the list of towns that is part of the app. */
+/** The places that a search found. `gazetteer`: they come from the list of towns that is part of the app. */
 export const found = event(
   'places/found',
   v.object({ text: saysPlace(v.string()), places: v.array(foundPlace), by }),
 );
 export const searchFailed = event('places/searchFailed', v.object({ text: saysPlace(v.string()), failure }));
 /**
- * The name of a position was found: its street or the nearest town. `cell`: see `cellOf` in
- * `src/core/positions/places.ts`.
+ * The place name for a position was found: its street or the nearest town. `cell`: the grid cell of the position (see
+ * `cellOf` in `src/core/positions/places.ts`).
  */
 export const named = event(
   'places/named',
   v.object({
     cell: saysPlace(v.string()),
-    /** Name of the position. Null if nothing there has a name. */
+    /** The place name for the position. Null if nothing near it has a name. */
     name: v.nullable(saysPlace(v.string())),
-    /** Distance from the position to the place that names it (metres). 0 if the position is at the place. */
+    /** Distance from the position to the named place (metres). 0 if the position is at the place. */
     metres: v.number(),
     by,
   }),
 );
-/**
- * A geocoder names places in this session. So a place without an address may still get one.
- */
+/** A geocoder is available in this session, so a place without an address may still get one. */
 export const geocoderOffered = event('places/geocoderOffered', v.object({}));
-/** The name of a position could not be loaded. If there is a network, the app requests it again later. */
+/** The place name for a position could not be loaded. The app requests it again later if it is online. */
 export const nameFailed = event('places/nameFailed', v.object({ cell: saysPlace(v.string()), failure }));

@@ -21,7 +21,7 @@ function isWholeNumbers(column: unknown, length: number | undefined): boolean {
   if (ArrayBuffer.isView(column))
     return (column as unknown as ArrayLike<number>).length === length && !(column instanceof DataView);
   if (!Array.isArray(column) || column.length !== length) return false;
-  // A loop by index takes a tenth of the time of `for … of`. Replaying a log runs this check more often than any
+  // A loop by index takes a tenth of the time of `for … of`, and replaying a log runs this check more often than any
   // other.
   for (let i = 0; i < column.length; i++) if (!Number.isInteger(column[i])) return false;
   return true;
@@ -42,8 +42,8 @@ function isFixesReceived(payload: unknown): boolean {
 }
 
 /**
- * Fixes of devices arrived: live, by polling, as the last known ones after the app started, or stored on an earlier
- * visit.
+ * Fixes of devices arrived: over the live stream, by polling, as the last known ones at the app's start, or from
+ * storage.
  */
 export const fixesReceived = event(
   'positions/fixesReceived',

@@ -17,7 +17,7 @@ export const reportKind = v.picklist([
 ]);
 export type ReportKind = v.InferOutput<typeof reportKind>;
 
-/** A stored report: its type, and its settings as in the page's address (the part after `?`). */
+/** A stored report: its type, and its settings in the form of the page's URL query (the part after `?`). */
 export const reportDefinition = v.object({
   /** The stored report's id on the server, or `mine-…` if the server stores no reports. */
   id: v.string(),
@@ -29,7 +29,7 @@ export type ReportDefinition = v.InferOutput<typeof reportDefinition>;
 
 /** The list of stored reports is requested, for the first time or again after a failure. */
 export const listRequested = event('reports/listRequested');
-/** The list of stored reports was loaded. `storage`: from this browser, because the server stores no reports. */
+/** The list of stored reports was loaded. `storage`: from this browser, because the server does not store reports. */
 export const listed = event(
   'reports/listed',
   v.object({ definitions: v.array(reportDefinition), source: v.picklist(['server', 'storage']) }),
@@ -60,7 +60,7 @@ export const alarmsLoaded = event(
 );
 export const alarmsFailed = event('reports/alarmsFailed', v.object({ ...alarms, failure }));
 /**
- * What a sensor's values are: a number, yes or no, or text. It decides which columns a report can have for the
+ * The type of a sensor's values: a number, yes or no, or a text. It decides which columns a report can have for the
  * sensor.
  */
 export const sensorIs = v.picklist(['number', 'state', 'text']);
@@ -76,7 +76,7 @@ export const sensorsFound = event(
 export const sensorsNotFound = event('reports/sensorsNotFound', v.object({ device: v.number(), failure }));
 
 const figure = v.nullable(v.number());
-/** The values of one sensor in each of several time ranges. Null for a range in which it has none. */
+/** The values of one sensor, one entry per time range. Null for a time range without a value. */
 const sensorFigures = v.variant('is', [
   v.object({ ...sensor, is: v.literal('number'), low: v.array(figure), high: v.array(figure) }),
   /** How long the sensor reported yes in each time range (seconds). */
@@ -100,11 +100,11 @@ export const sensorsFailed = event('reports/sensorsFailed', v.object({ ...spans,
 /** The user stopped the calculation of a report. */
 export const stopped = event('reports/stopped');
 /**
- * The user requests the report, for the first time or again: after they stopped it, a failure, or because time has
- * passed.
+ * The user requests the report for the first time, or again: after they stopped it, after a failure, or to include
+ * newer data.
  */
 export const started = event('reports/started');
 /** The user prints the report on screen. */
 export const printWanted = event('reports/printWanted');
-/** The user shows more rows of the report's table, or all rows. */
+/** The user asks for more rows of the report's table, or for all rows. */
 export const rowsRequested = event('reports/rowsRequested', v.object({ most: v.number() }));

@@ -8,9 +8,9 @@ const ride = v.object({
   start: v.number(),
   end: v.number(),
   metres: v.number(),
-  /** The ride began before the searched time range. `metres` and `start` cover only the part within the range. */
+  /** The ride began before the searched time range. `metres` and `start` then cover only the part within the range. */
   beganBefore: v.optional(v.boolean()),
-  /** The ride was not over yet at the time of the search. */
+  /** The ride was still going on at the time of the search. */
   still: v.optional(v.boolean()),
   /** The track of the ride, reduced to as many points as a small picture needs. */
   shape: v.array(v.object({ lat: personal(v.number()), lng: personal(v.number()) })),

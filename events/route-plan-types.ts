@@ -8,7 +8,7 @@ const lng = personal(v.number());
 export const profile = v.picklist(['car', 'bike', 'foot']);
 export type Profile = v.InferOutput<typeof profile>;
 /**
- * How a route plan ends. `open`: at any of its stops. `last`: the last stop stays the last. `back`: it returns to
+ * How a route plan ends. `open`: at whichever stop is best. `last`: at the stop that is last in the list. `back`: at
  * the start.
  */
 export const ending = v.picklist(['open', 'last', 'back']);
@@ -32,8 +32,7 @@ export type PlanLeg = v.InferOutput<typeof leg>;
 export const way = v.object({
   legs: v.array(leg),
   /**
-   * The route's line on the map: longitude and latitude alternating (degrees). Empty when the routing engine gave
-   * none.
+   * The route's line on the map: longitude and latitude alternate (degrees). Empty if the routing engine returned none.
    */
   line: lngLats(v.array(personal(v.number()))),
 });

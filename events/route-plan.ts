@@ -15,7 +15,7 @@ export const stopNamed = event(
   'routePlan/stopNamed',
   v.object({
     id: v.number(),
-    /** The position that the stop's name belongs to (degrees). */
+    /** The position for which the stop's name was found (degrees). */
     lat: personal(v.number()),
     lng: personal(v.number()),
     name: saysPlace(v.string()),
@@ -31,7 +31,7 @@ export const undone = event('routePlan/undone');
 export const profileChosen = event('routePlan/profileChosen', v.object({ profile }));
 export const endingChosen = event('routePlan/endingChosen', v.object({ ending }));
 
-/** A routing engine returned the route between the stops. `key` identifies the stops, the profile and the order. */
+/** A routing engine returned the route between the stops. `key` identifies the request: stops, profile and order. */
 export const wayTold = event('routePlan/wayTold', v.object({ key: saysPlace(v.string()), way }));
 export const wayFailed = event('routePlan/wayFailed', v.object({ key: saysPlace(v.string()), failure }));
 /** The app requests the route between the stops from the routing engine again. */
@@ -40,9 +40,9 @@ export const wayRequested = event('routePlan/wayRequested');
 /** The user asks for a better order of the route plan's stops. */
 export const orderWanted = event('routePlan/orderWanted');
 /**
- * A better order of the stops was found: their ids from first to last, and the travel time before and after
- * (seconds). `exact`: no order is faster. `estimated`: based on straight lines, because no engine returned the
- * travel times.
+ * A better order of the stops was found: `ids` from first to last, and the travel time before and after (seconds).
+ * `exact`: no order is faster. `estimated`: the travel times are based on straight lines, because no routing engine
+ * returned any.
  */
 export const ordered = event(
   'routePlan/ordered',
@@ -60,7 +60,7 @@ export const comparisonChosen = event(
   'routePlan/comparisonChosen',
   v.object({ with: v.nullable(v.object({ device: v.number(), day: v.string() })) }),
 );
-/** The user opened the route plan in the phone's own navigation. */
+/** The user opened the route plan in the phone's navigation app. */
 export const handedOver = event('routePlan/handedOver');
 /** The route plan of an earlier visit was loaded. */
 export const restored = event('routePlan/restored', v.object({ stops: v.array(planStop), profile, ending }));

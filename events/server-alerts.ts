@@ -8,15 +8,17 @@ import { failure } from './session-types.ts';
  */
 export const serverAlert = v.object({
   /**
-   * The announcement's id. −1 is server maintenance, −3 is about geofences of the old version. The service may use
-   * other ids below 0.
+   * The announcement's id. −1: server maintenance. −3: geofences of the old version. The service may use other ids
+   * below 0.
    */
   id: v.number(),
   name: v.string(),
-  /** Type of the announcement: `update`, `survey`, `warning` … An unknown type is shown like any other. */
+  /**
+   * Type of the announcement: `update`, `survey`, `warning` … Announcements of an unknown type look like all others.
+   */
   type: v.string(),
   show: v.boolean(),
-  /** The announcement's text for every language that has no text of its own. */
+  /** Default text of the announcement, for every language that has no text of its own. */
   message: v.string(),
   messages: v.object({
     de: v.string(),
@@ -25,9 +27,9 @@ export const serverAlert = v.object({
     it: v.string(),
     pt: v.string(),
   }),
-  /** Address of the announcement's own picture, or '' if it has none. */
+  /** Address of the picture that staff chose for the announcement. '' if they chose none. */
   customImg: v.string(),
-  /** The announcement's own button. `fn` names what the button does. */
+  /** The button of the announcement. Null if it has none. `fn` names the button's action. */
   action: v.nullable(v.object({ buttonName: v.string(), fn: v.string() })),
   /** Numbers of the device models whose owners see the announcement. Empty: everyone sees it. */
   onlyModels: v.array(v.number()),
@@ -46,8 +48,8 @@ export const serverAlert = v.object({
 export type ServerAlert = v.InferOutput<typeof serverAlert>;
 
 /**
- * What the app stores for each announcement that the customer has read. `told`: whether the server already knows
- * that it was read.
+ * What the app stores about an announcement that the customer has read. `told`: whether the server already knows that
+ * the customer has read it.
  */
 export const readRecord = v.object({ id: v.number(), date: v.number(), told: v.boolean() });
 export type ReadRecord = v.InferOutput<typeof readRecord>;
@@ -58,16 +60,16 @@ export const listed = event(
   v.object({ alerts: v.array(serverAlert), leftOut: v.array(v.string()) }),
 );
 export const listFailed = event('serverAlerts/listFailed', v.object({ failure }));
-/** The records of announcements already read were loaded from this browser. */
+/** The records of the announcements that the customer has read were loaded from this browser. */
 export const recordsRestored = event(
   'serverAlerts/recordsRestored',
   v.object({ records: v.array(readRecord) }),
 );
-/** The record that the customer has read an announcement, as this browser stores it. */
+/** This browser stored the record that the customer has read an announcement. */
 export const recordKept = event('serverAlerts/recordKept', readRecord);
 /**
- * The announcements that each account has read in this browser, latest last. `mark` is a number that stands for the
- * account. They survive a logout.
+ * The announcements that each account has read in this browser, latest last. They are kept after a logout. `mark`: a
+ * short hash of the account's id.
  */
 export const readsKept = event(
   'serverAlerts/readsKept',
@@ -80,13 +82,13 @@ export const readsKept = event(
     ),
   }),
 );
-/** How many geofences of the product's first version the customer still has was loaded. */
+/** The number of the customer's geofences that still come from the product's first version was loaded. */
 export const geofencesListed = event('serverAlerts/geofencesListed', v.object({ count: v.number() }));
 export const geofencesListFailed = event('serverAlerts/geofencesListFailed', v.object({ failure }));
 
 /**
- * Six seconds have passed since user data and announcements were both loaded, so announcements may be shown now
- * (ALERT-02).
+ * Six seconds have passed since both the user data and the announcements were loaded. From now on, announcements may be
+ * shown (ALERT-02).
  */
 export const collected = event('serverAlerts/collected');
 /** The card of this announcement is on screen now. */
@@ -97,32 +99,26 @@ export const queueEmptied = event('serverAlerts/queueEmptied');
 export const pauseEnded = event('serverAlerts/pauseEnded');
 /** The user pressed the button to continue: all links in the announcement open, then its card closes (ALERT-14). */
 export const goOnChosen = event('serverAlerts/goOnChosen', v.object({ id: v.number() }));
-/** The browser blocked some of the links in the announcement. `links`: those that are still to open. */
+/** The browser blocked some of the links in the announcement. `links`: the links that still have to be opened. */
 export const linksBlocked = event(
   'serverAlerts/linksBlocked',
   v.object({ id: v.number(), links: v.array(v.string()) }),
 );
-/** The user pressed the announcement's own button. */
+/** The user pressed the announcement's button. */
 export const actionChosen = event('serverAlerts/actionChosen', v.object({ id: v.number() }));
 export const actionFailed = event('serverAlerts/actionFailed', v.object({ id: v.number(), failure }));
 /** The action of the announcement's own button is done. */
 export const actionFinished = event('serverAlerts/actionFinished', v.object({ id: v.number() }));
-/**
- * An announcement counts as read from now on: its card was closed, it was filed as an update, or its survey was
- * answered.
- */
+/** The announcement now counts as read: its card was closed, it was filed as an update, or its survey was answered. */
 export const alertRead = event(
   'serverAlerts/alertRead',
   v.object({ id: v.number(), how: v.picklist(['closed', 'filed', 'answered']) }),
 );
 /** The server has recorded that the customer read an announcement. */
 export const readReported = event('serverAlerts/readReported', v.object({ id: v.number() }));
-/**
- * The app could not tell the server that an announcement was read, because it could not be reached. The app retries
- * later.
- */
+/** The app could not tell the server that the customer has read an announcement, and retries later. */
 export const readReportFailed = event('serverAlerts/readReportFailed', v.object({ id: v.number(), failure }));
-/** The last announcement about an update of the product. The news page shows it (ALERT-06). */
+/** The latest announcement of a product update, which the news page shows (ALERT-06). */
 export const updateKept = event(
   'serverAlerts/updateKept',
   v.object({ alert: serverAlert, date: v.number(), source: v.picklist(['server', 'storage']) }),

@@ -3,8 +3,8 @@ import { event } from '../src/kernel/event.ts';
 import { failure } from './session-types.ts';
 
 /**
- * The server described what it can do for this user. The names of abilities are in `src/api/abilities.ts`. A newer
- * version of the app may know more.
+ * The server described what it can do for this user. The names of its abilities are in `src/api/abilities.ts`.
+ * Recordings of a newer app version may contain other names.
  */
 export const described = event(
   'server/described',
@@ -13,7 +13,7 @@ export const described = event(
     /** Version of the server. Null if it does not say. */
     version: v.nullable(v.string()),
     abilities: v.array(v.string()),
-    /** What the server identifies a device by, and what users sign in with. */
+    /** How this server identifies a device (an IMEI, or any text: `free`), and what users sign in with. */
     identifier: v.picklist(['imei', 'free']),
     login: v.picklist(['email', 'name']),
     /**

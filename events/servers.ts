@@ -2,15 +2,15 @@ import * as v from 'valibot';
 import { event } from '../src/kernel/event.ts';
 import { personal } from '../src/kernel/secret.ts';
 
-/** Why the app does not accept an address as that of a server (SRV-06). */
+/** Why the app does not accept an address as a server address (SRV-06). */
 export const REFUSALS = [
   /**
-   * No response from the server's address: no such host, nothing is listening, or a certificate that the browser
-   * does not trust.
+   * No response from the server's address: the host does not exist, nothing is listening, or the browser does not trust
+   * the certificate.
    */
   'silent',
   'timeout',
-  /** The server responds, but does not allow pages from this app's address to read its response (CORS). */
+  /** The server responds, but pages from this app's address are not allowed to read its response (CORS). */
   'closed',
   /** The server redirects every request to another address. */
   'moved',
@@ -26,21 +26,23 @@ export const REFUSALS = [
   'broken',
 ] as const;
 
-/** This deployment offers a page on which users choose a server. */
+/** This deployment has a page on which users can choose a server. */
 export const offered = event(
   'servers/offered',
   v.object({
-    /** Protocol and host name of this page, which limit the servers that the browser lets it call. */
+    /** Protocol and host name of this page. They limit which servers the browser allows the page to call. */
     page: v.object({ protocol: v.string(), hostname: personal(v.string()) }),
-    /** Address of the server in use now, or of the one that the deployment names. Empty if none. */
+    /**
+     * Address of the server in use or, without one, of the server that the deployment names. Empty if there is neither.
+     */
     now: personal(v.string()),
-    /** The deployment names a server of its own, so users can go back to it. */
+    /** Whether the deployment names a server, so that users can return to it. */
     hasServer: v.boolean(),
   }),
 );
 /**
- * The user entered a server address. `bases`: the base addresses where the server's API may be, in the order to
- * try.
+ * The user entered a server address. `bases`: the base URLs at which the server's API may be, in the order in which to
+ * try them.
  */
 export const checkAsked = event('servers/checkAsked', v.object({ bases: v.array(personal(v.string())) }));
 /** A server of a type that the app knows responded at the address that the user entered. */
@@ -48,10 +50,10 @@ export const recognised = event(
   'servers/recognised',
   v.object({ backend: v.picklist(['api', 'traccar']), apiUrl: personal(v.string()) }),
 );
-/** No usable server was found at the address that the user entered. `host` is the name shown in the message. */
+/** No usable server was found at the address that the user entered. `host`: the host name for the message. */
 export const refused = event(
   'servers/refused',
   v.object({ why: v.picklist(REFUSALS), host: personal(v.string()) }),
 );
-/** This browser stores nothing, so the choice of a server would be lost when the page closes. */
+/** This browser does not store anything, so the choice of a server will be lost when the tab closes. */
 export const notKept = event('servers/notKept');

@@ -1,7 +1,7 @@
 import * as v from 'valibot';
 import { personal } from '../src/kernel/secret.ts';
 
-/** The five modes of the app, such as for pets or bicycles. The route of the mode `base` is `/appmode`. */
+/** The five modes of the app, such as those for pets and bicycles. The route of the mode `base` is `/appmode`. */
 export const APP_MODES = ['v2', 'pets', 'watch', 'bike', 'base'] as const;
 export const appMode = v.picklist(APP_MODES);
 export type AppMode = v.InferOutput<typeof appMode>;
@@ -16,8 +16,8 @@ export const platform = v.picklist(['web', 'pwa', 'android', 'ios']);
 export type Platform = v.InferOutput<typeof platform>;
 
 /**
- * Why a request returned no usable response. The set of reasons is fixed: views show a text for each, reducers
- * decide by it.
+ * Why a request returned no usable response. The set of reasons is fixed, because views have a text for each reason and
+ * reducers act on it.
  */
 export const failure = v.object({
   reason: v.picklist([
@@ -34,8 +34,7 @@ export const failure = v.object({
     'decryption',
     'unavailable',
     /**
-     * The app did not send the request, because a super user views a customer's account (ghost mode) and editing is
-     * off.
+     * The app did not send the request: a super user is viewing a customer's account (ghost mode), and editing is off.
      */
     'readOnly',
   ]),
@@ -45,7 +44,7 @@ export const failure = v.object({
   message: v.optional(personal(v.string())),
   /** Where parsing the response failed, e.g. `success.3.imei: expected string, got number`. */
   where: v.optional(v.string()),
-  /** Errors that the server reports for single form fields, by field name: a code such as `taken`. */
+  /** Errors that the server reports for single form fields, by field name. Each is a code such as `taken`. */
   fields: v.optional(v.record(v.string(), v.string())),
   /** How many seconds the app must wait before it retries, as the server requests. */
   retryAfter: v.optional(v.number()),
@@ -53,14 +52,14 @@ export const failure = v.object({
 export type Failure = v.InferOutput<typeof failure>;
 
 /**
- * Value of `where` if the refusal did not come from the server but from a system on the way to it: a network's
- * login page, a broken proxy.
+ * Value of `where` if the refusal did not come from the server but from a system between the app and the server, such
+ * as a network's login page or a broken proxy.
  */
 export const FOREIGN = 'no JSON';
 
 /**
- * Whether the failure did not come from the server: a system on the way to it refused the request, or the response
- * was not JSON.
+ * Whether the failure did not come from the server: a system between the app and the server refused the request, or the
+ * response was not JSON.
  */
 export const isForeign = ({ reason, where }: Failure): boolean =>
   where === FOREIGN || (reason === 'unreadable' && where === undefined);

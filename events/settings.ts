@@ -11,7 +11,7 @@ export const unitsChosen = event('settings/unitsChosen', v.object({ units }));
 export const traceLengthChosen = event('settings/traceLengthChosen', v.object({ minutes: v.number() }));
 /** The user allows or forbids usage statistics. */
 export const analyticsChosen = event('settings/analyticsChosen', v.object({ allowed: v.boolean() }));
-/** The settings that an earlier visit stored were loaded. Null if the user never chose any. */
+/** The settings that an earlier visit stored were loaded. A value is null if the user never chose one. */
 export const restored = event(
   'settings/restored',
   v.object({

@@ -4,8 +4,8 @@ import { saysPlace } from './place-types.ts';
 import { opensDoor } from './door-types.ts';
 
 /**
- * What a share link shows: the current position, also the trail of the last hours, the arrival time, or one earlier
- * trip.
+ * What a share link shows: the current position, the position and the trail of the last hours, the arrival time, or one
+ * earlier trip.
  */
 export const shareKind = v.picklist(['position', 'trail', 'eta', 'trip']);
 
@@ -15,8 +15,7 @@ export const tripSpan = v.object({ from: v.number(), to: v.number() });
 /** A share link: people who open it see devices of this account. */
 export const share = v.object({
   /**
-   * The last part of the share link's address, created by the server. Starts with `new-` until the server has
-   * created it.
+   * The last part of the share link's URL, created by the server. Begins with `new-` until the server has created it.
    */
   salt: opensDoor(v.string()),
   devices: v.array(v.number()),

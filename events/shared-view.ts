@@ -4,7 +4,7 @@ import { personal } from '../src/kernel/secret.ts';
 import { failure } from './session-types.ts';
 import { shareKind, tripSpan } from './share-types.ts';
 
-/** A fix as a person with a share link sees it: position and time, but no data about the device. */
+/** A fix as the viewer of a share link sees it: position and time, but no data about the device. */
 export const sharedFix = v.object({
   /** When the fix was taken (Unix seconds), by the server's clock. */
   at: v.number(),
@@ -20,14 +20,17 @@ export const sharedFix = v.object({
 export type SharedFix = v.InferOutput<typeof sharedFix>;
 
 export const sharedDevice = v.object({
-  /** Number of the device within this share link. The server does not send its own device ids. */
+  /** Number of the device within this share link. The server does not reveal its own device ids to viewers. */
   key: v.number(),
   name: personal(v.string()),
   colour: v.string(),
   icon: v.string(),
-  /** Address of the newest fix, if the server knows it. A guest's page asks no geocoder: the link stays private. */
+  /**
+   * Address of the newest fix, if the server knows it. A viewer's page asks no geocoder, so that the link stays
+   * private.
+   */
   address: v.optional(personal(v.string())),
-  /** The fixes that are new since the last request, oldest first. */
+  /** The fixes since the last request, oldest first. */
   fixes: v.array(sharedFix),
 });
 export type SharedDevice = v.InferOutput<typeof sharedDevice>;
@@ -39,37 +42,36 @@ export const sharedGoal = v.object({
 });
 
 /**
- * What a person with a share link may see now was loaded. `next`: time of the next request (milliseconds since
- * 1970).
+ * What the viewer of a share link may see now was loaded. `next`: time of the next request (milliseconds since 1970).
  */
 export const loaded = event(
   'sharedView/loaded',
   v.object({
     kind: shareKind,
     /**
-     * When the share link expires by this device's clock (milliseconds since 1970). Null if it never expires (a
-     * link for a wall screen).
+     * When the share link expires, by the viewer's clock (milliseconds since 1970). Null if it never expires (a link
+     * for a wall screen).
      */
     ends: v.nullable(v.number()),
     devices: v.array(sharedDevice),
     goal: v.nullable(sharedGoal),
     /** Start and end of the trip that a share link of type `trip` shows. */
     trip: v.optional(tripSpan),
-    /** How far the clock of this device is ahead of the server's (seconds). Absent: the clock is right. */
+    /** How far the viewer's clock is ahead of the server's (seconds). Absent: the viewer's clock is right. */
     ahead: v.optional(v.number()),
     next: v.number(),
   }),
 );
-/** What the share link shows could not be loaded. The app requests it again. */
+/** The content of the share link could not be loaded. The app requests it again at the time `next`. */
 export const failed = event('sharedView/failed', v.object({ failure, next: v.number() }));
 /**
- * The share link shows nothing, or no longer anything: it expired, its owner ended it, the server does not know it,
- * or the address is not a share link.
+ * The share link shows nothing, or nothing any more: it expired, its owner ended it, the server does not know it, or
+ * the URL is not a share link.
  */
 export const ended = event(
   'sharedView/ended',
   v.object({ reason: v.picklist(['expired', 'revoked', 'unknown', 'malformed']), next: v.number() }),
 );
 export type EndReason = ReturnType<typeof ended>['payload']['reason'];
-/** The person who opened the share link retries now instead of waiting. */
+/** The viewer of the share link retries now instead of waiting. */
 export const retried = event('sharedView/retried');

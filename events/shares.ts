@@ -8,12 +8,12 @@ import { share, tripSpan } from './share-types.ts';
 /** The share links of this account's devices were loaded. */
 export const listed = event('shares/listed', v.object({ shares: v.array(share) }));
 export const listFailed = event('shares/listFailed', v.object({ failure }));
-/** The user reloads the share links of the account, or opens their page. */
+/** The user reloads the account's share links, or opens the page that lists them. */
 export const listRequested = event('shares/listRequested');
 
 /**
- * The form of a share link is open: for a new link that will show these devices (`salt` null), or for an existing
- * one. `refused`: the change that the server refused, so that the user can correct it.
+ * The form of a share link is open: for a new link to these devices (`salt` null), or for an existing link. `refused`:
+ * id of a change that the server refused, so that the user can correct it.
  */
 export const formOpened = event(
   'shares/formOpened',
@@ -25,19 +25,19 @@ export const formOpened = event(
 );
 export const formClosed = event('shares/formClosed');
 /**
- * The user opened or closed the panel over the map that shares one device, or one past `trip` of the device, with
- * two presses.
+ * The user opened or closed the panel over the map with which they share a device in two presses. `trip`: the past trip
+ * to share instead of the device's position.
  */
 export const sheetOpened = event(
   'shares/sheetOpened',
   v.object({ device: v.number(), trip: v.optional(tripSpan) }),
 );
 export const sheetClosed = event('shares/sheetClosed');
-/** A share link is shown as a QR code, or no longer (null). */
+/** A QR code with a share link opened or closed (null). */
 export const codeOpened = event('shares/codeOpened', v.object({ salt: v.nullable(opensDoor(v.string())) }));
 /**
- * A share link is passed to another app, such as a messenger. `copied`: the screen that shows the link has already
- * copied it, and says so.
+ * The user passes a share link to another app, such as a messenger. `copied`: the screen with the link has already
+ * copied it and told the user.
  */
 export const handOverWanted = event(
   'shares/handOverWanted',

@@ -3,8 +3,8 @@ import { event } from '../src/kernel/event.ts';
 import { personal } from '../src/kernel/secret.ts';
 
 /**
- * Data stored in this browser could not be read. It is kept aside, not deleted. `lost`: it can never be decrypted
- * again, so it was removed.
+ * Data stored in this browser could not be read. The app set it aside instead of deleting it. `lost`: the data can
+ * never be decrypted again, so the app deleted it after all.
  */
 export const slotSetAside = event(
   'storage/slotSetAside',

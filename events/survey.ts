@@ -3,8 +3,8 @@ import { event } from '../src/kernel/event.ts';
 import { failure } from './session-types.ts';
 
 /**
- * The user ticked or cleared the checkbox for news by e-mail in the survey with this id. In older recordings the id
- * is null.
+ * The user ticked or cleared the checkbox for news by e-mail in a survey. `id`: the survey's id, null in older
+ * recordings.
  */
 export const emailsChosen = event(
   'survey/emailsChosen',

@@ -8,16 +8,19 @@ const place = v.object({ lat, lng });
 /** Start and end of a period (Unix seconds). */
 const span = { from: v.number(), to: v.number() };
 /**
- * Whether a trip, stop or visit had already begun where the known data starts, or still lasts where it ends. A long
- * silence counts as unknown data too.
+ * Whether a trip, stop or visit is cut off: it had already begun where the known data starts (`cutAtStart`), or was
+ * still going on where the known data ends (`cutAtEnd`). Known data also starts and ends at a long silence.
  */
 const cut = { cutAtStart: v.boolean(), cutAtEnd: v.boolean() };
 const kmh = v.nullable(v.number());
 
-/** A trip between two stops. Its metres are a whole number, so that sums are exact. */
+/** A trip between two stops. Its distances are whole metres, so that sums are exact. */
 const trip = v.object({
   ...span,
-  /** Distance of the trip: over plausible fixes only (`metres`), and over all fixes of the receiver (`rawMetres`). */
+  /**
+   * Distance of the trip (metres): over plausible fixes only (`metres`), and over all fixes of the receiver
+   * (`rawMetres`).
+   */
   metres: v.number(),
   rawMetres: v.number(),
   mostKmh: kmh,
@@ -33,7 +36,7 @@ export type Trip = v.InferOutput<typeof trip>;
 const stop = v.object({ ...span, lat, lng, idleSeconds: v.number(), ...cut });
 export type Stop = v.InferOutput<typeof stop>;
 
-/** A period in which the device exceeded the speed limit (km/h). The place is where it was fastest. */
+/** A period in which the device exceeded the speed limit (km/h). The position is where the device was fastest. */
 const speeding = v.object({
   ...span,
   mostKmh: v.number(),
@@ -58,7 +61,7 @@ const figures = {
   rawMetres: v.number(),
   drivingSeconds: v.number(),
   standingSeconds: v.number(),
-  /** Seconds for which there is no data from the device. */
+  /** Seconds without data from the device. */
   silentSeconds: v.number(),
   idleSeconds: v.number(),
   mostKmh: kmh,
@@ -94,7 +97,7 @@ export const travel = v.object({
   totals,
   /** Periods whose fixes the server did not return. The calculated figures do not include them. */
   missing: v.array(v.object(span)),
-  /** How many fixes the calculation omits, by reason. */
+  /** How many fixes the calculation leaves out, by reason. */
   leftOut: v.object({
     doubles: v.number(),
     noPlace: v.number(),
@@ -108,7 +111,7 @@ export type Travel = v.InferOutput<typeof travel>;
 export const question = v.object({
   device: v.number(),
   ...span,
-  /** Time zone in which the days of the result begin and end. '' for the browser's own. */
+  /** Time zone in which the days of the result begin and end. '' stands for the browser's time zone. */
   zone: v.string(),
   /** Speed limit above which the result lists speeding (km/h). Null: none. */
   limitKmh: v.nullable(v.number()),

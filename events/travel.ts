@@ -4,11 +4,11 @@ import { failure } from './session-types.ts';
 import { question, travel } from './travel-types.ts';
 
 /**
- * A travel result (trips, stops and so on of a device's history) is requested. `id` is derived from the question
- * (`travelId`).
+ * A travel result (trips, stops and so on, calculated from a device's history) is requested. `id` is derived from the
+ * question (`travelId`).
  */
 export const asked = event('travel/asked', v.object({ id: v.string(), question }));
-/** How many seconds of the time range the calculation of a travel result has processed. */
+/** How many seconds of its time range the calculation of a travel result has processed so far. */
 export const progressed = event(
   'travel/progressed',
   v.object({ id: v.string(), done: v.number(), of: v.number() }),

@@ -23,13 +23,18 @@ export const recordingStarted = event('voice/recordingStarted');
 export const levelChanged = event('voice/levelChanged', v.object({ level: v.number() }));
 /** The user stopped recording a voice message. */
 export const recordingStopped = event('voice/recordingStopped');
-/** A voice message was recorded. Its bytes are not in the log: the page finds them at `address`. */
+/**
+ * A voice message was recorded. `address`: a temporary URL for its bytes in this browser tab. The bytes are not in the
+ * log.
+ */
 export const recorded = event('voice/recorded', v.object({ address, seconds: v.number() }));
 export const recordingFailed = event('voice/recordingFailed', v.object({ problem: recordProblem }));
 /** The user discarded the voice message that they recorded. */
 export const discarded = event('voice/discarded');
 export const sendSubmitted = event('voice/sendSubmitted', v.object({ imei, address, seconds: v.number() }));
-/** The service received a voice message and forwards it. `address`: the recording that was sent. */
+/**
+ * The service received a voice message and forwards it to the device. `address`: URL of the recording that was sent.
+ */
 export const delivered = event('voice/delivered', v.object({ imei, address: v.optional(address) }));
 export const sendFailed = event(
   'voice/sendFailed',

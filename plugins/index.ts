@@ -38,10 +38,12 @@ import { translationEditorPlugin } from './translation-editor/index.ts';
 import { updatesPlugin } from './updates/index.ts';
 import { visitorPlugins } from './visitor.ts';
 
-/** The plugins with the customers' features, in order. */
+/**
+ * The plugins with the features for customers. Their order matters: if several routes match an address, the first wins.
+ */
 export const features: readonly Plugin[] = [
-  // This plugin comes before the visitors' pages: the address of a wall screen (kiosk link) also matches the path of
-  // the information pages, and the first match counts.
+  // This plugin must come before the visitor plugins, because the first matching route wins: the address of a wall
+  // screen (kiosk link) also matches the path of the information pages.
   sharedViewPlugin,
   ...visitorPlugins,
   passwordChangePlugin,
@@ -82,7 +84,7 @@ export const features: readonly Plugin[] = [
 ];
 
 /**
- * The plugins of a signed-in session. Of the administration, only the addresses are included: they wait until the
- * chunk with its pages is loaded.
+ * The plugins of a signed-in session. `adminPlugin` has only the addresses of the administration pages, which wait
+ * until the chunk with the pages themselves is loaded.
  */
 export const plugins: readonly Plugin[] = [...features, adminPlugin];

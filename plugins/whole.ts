@@ -4,8 +4,8 @@ import { features } from './index.ts';
 import { serverChoicePlugin } from './server-choice/index.ts';
 
 /**
- * The user chooses a server on a page of its own (`src/app/choosing-chunk.ts`); the effects of that plugin run only
- * there, so they are removed here.
+ * The user chooses a server on a separate page (`src/app/choosing-chunk.ts`). The effects of that plugin run only on
+ * that page, so they are removed here.
  */
 const serverChoice: AdminPlugin = { ...serverChoicePlugin, effects: [] };
 

@@ -33,7 +33,7 @@ const found = await foundConfig(base);
 if (found.ok) void start(found.config);
 else root.render(<StartFailed {...found} />);
 
-/** Combines ports, core and plugins, and draws the screen. */
+/** Combines ports, core and plugins into the app, and draws the screen. */
 async function start(configured: Config): Promise<void> {
   const isGuest = GUEST_PAGES.test(withoutBase(window.location.pathname));
   const choice = configured.servers
@@ -44,8 +44,7 @@ async function start(configured: Config): Promise<void> {
   narrowPolicy(config, isChoosing);
   const { scenario, isInspected, server } = chosenInAddress();
   const setup = await setUp(config, base, { scenario, server });
-  // For a shared link or a wall screen (kiosk link): an app that ignores the account which may be signed in in this
-  // browser.
+  // A page for a shared link or a wall screen (kiosk link) ignores any account that is signed in in this browser.
   const guest = isGuest ? await (await chunks()).guestChunk(setup.kind) : null;
   const watched = isInspected ? (await import('./ports/watched.ts')).watchedPorts() : null;
   const { phrase } = config;
@@ -54,8 +53,8 @@ async function start(configured: Config): Promise<void> {
     editor: phrase ? async (i18n) => (await import('./shell/phrase.ts')).startPhrase(i18n, phrase) : null,
   });
 
-  // The app for a visitor who is not signed in loads first. Later the code for a session is added, and for the
-  // service's staff the administration.
+  // At first, only the app for visitors (not signed in) is loaded. The code for a session is added later, and for the
+  // service's staff also the admin area.
   const { sessionChunk, recorder } = laterChunks({
     ...{ setup, texts, allowed, chunks, guest, watched },
     visitor: () => visitor,
@@ -111,7 +110,7 @@ async function start(configured: Config): Promise<void> {
     );
   await firstPage(place, app, lazy.assembly().routes);
   draw();
-  // A guest (shared link or wall screen) needs nothing of what follows.
+  // A guest (shared link or wall screen) needs nothing of what follows below.
   if (guest) return;
   const { devEntry, greet } = await chunks();
   devEntry(app, inspect, isInspected, notLoaded);

@@ -1,7 +1,9 @@
 import * as serverEvents from '../events/server.ts';
 import { ABILITIES, type Ability } from '../src/api/abilities.ts';
 
-/** Returns the event of a server that has every ability except these. For tests and stories of such a server. */
+/**
+ * Returns the event that reports a server with every ability except these. For tests and stories about such servers.
+ */
 export const serverLacks = (...lacking: readonly Ability[]) =>
   serverEvents.described({
     kind: 'product',

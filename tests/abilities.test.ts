@@ -68,7 +68,7 @@ const sources = new Map(
     .filter((file) => !/\.test\.|-given\.|\.stories\./.test(file))
     .map((file) => [file, readFileSync(file, 'utf8')]),
 );
-/** These files pass a call on to `listEffects` or to the administration, whose effects name the ability. */
+/** These files pass a call on to `listEffects` or to the administration, and the effects there name the ability. */
 const HANDED_ON = /^plugins\/(?:administration\/|whole\.ts$)/;
 const uncovered = (all: ReadonlyMap<string, string>) =>
   piecesOf(all).flatMap(({ file, kind, name, needed, named: own }) =>
@@ -118,7 +118,7 @@ describe('[SRV-04] every call of core and plugins', () => {
   });
 });
 
-/** Returns the state of a signed-in user at this address after these events. */
+/** Returns the state that a signed-in user has at this address after these events. */
 const at = (path: string, ...facts: Parameters<ReturnType<typeof scenario>['given']>) => {
   const it = scenario({ plugins: allPlugins });
   for (const fact of [
@@ -144,8 +144,8 @@ describe.each(ABILITIES.filter((each) => named.includes(each)))(
         pattern,
         redirection(at(filled(pattern), serverLacks(ability)), routes),
       ]);
-      // Two redirects have other reasons: signed-in users leave visitors' pages, and an invitation's token is
-      // removed from the address.
+      // Two redirects have other reasons: signed-in users are redirected away from pages for visitors, and an
+      // invitation's token is removed from the address.
       expect(led.filter(([, to]) => to !== '/v2' && to !== '/members/join')).toEqual([]);
     });
 

@@ -18,10 +18,10 @@ export type SchemaNode = {
   pipe?: { kind: string; metadata?: Record<string, unknown> }[];
 };
 
-/** The time around which random fixes are taken (Unix seconds). The clock of random logs starts near it. */
+/** Most random fixes have a time close to this one (Unix seconds). The clock of random logs starts near it. */
 export const AROUND = 1_781_510_400;
 
-/** Mostly small numbers, so that events are often about the same devices. Sometimes other kinds of numbers. */
+/** Mostly small numbers, so that many events are about the same devices. Sometimes other kinds of numbers. */
 const number = fc.oneof(
   { weight: 6, arbitrary: fc.integer({ min: 1, max: 6 }) },
   { weight: 1, arbitrary: fc.constantFrom(0, -1, 404, 1e9, 0.1) },
@@ -29,7 +29,7 @@ const number = fc.oneof(
 );
 const text = fc.oneof(fc.constantFrom('', 'a', 'Å', '__proto__', '–', '{{x}}'), fc.string({ maxLength: 8 }));
 
-/** Columns of fixes: near each other, some at 0,0, out of range, in the future, late or repeated. */
+/** A fix, usually near the others. Some fixes are at 0,0, out of range, in the future, late or repeated. */
 const fix: fc.Arbitrary<Record<keyof FixColumns, number>> = fc.record({
   device: fc.integer({ min: 1, max: 5 }),
   at: fc.oneof(

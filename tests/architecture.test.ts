@@ -31,7 +31,7 @@ describe('the code keeps its architecture', () => {
 
   test('no event is a function call in disguise', () => {
     const uses = eventUses(productSources(root));
-    // Events from the operating system are inputs. They belong into the log even if only one effect reacts.
+    // Events from the operating system are inputs. They belong in the log even if only one effect reacts to them.
     const inputs = /^host\//;
     expect(
       whispers(uses)

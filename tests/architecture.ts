@@ -40,7 +40,7 @@ const IMPORT =
 
 export type Import = { readonly from: string; readonly typeOnly: boolean };
 
-/** Returns every import of a text, including dynamic imports and imports for side effects. */
+/** Returns every import in a text, including dynamic imports and imports for side effects. */
 export function importsOf(text: string): Import[] {
   const code = text.replace(/\/\*[\s\S]*?\*\//g, '').replace(/(^|\n)\s*\/\/[^\n]*/g, '$1');
   return [...code.matchAll(IMPORT)].map(({ groups = {} }) => ({
@@ -134,7 +134,7 @@ function wrongWords(path: string, layer: string, text: string): string[] {
       found.push(`${path} says ${word}, a word that touches the world`);
   if (!['kernel', 'ports', 'mocks', 'worker'].includes(layer))
     for (const [word] of code.matchAll(/\bnew Secret\(|\.reveal\(\)/g)) {
-      // The forms of login and account, and the API, may create a `Secret`. Only ports and mocks may read one.
+      // The login and account forms, and the API, may create a `Secret`. Only ports and mocks may read its value.
       if (word === '.reveal()' && path === 'src/ui/SecretLink.tsx') continue; // decision 0100
       if (word === '.reveal()' || !/^(plugins\/(login|account)|src\/api)\//.test(path))
         found.push(`${path} says ${word}`);

@@ -11,7 +11,7 @@ export type Piece = {
   readonly text: string;
   /** Abilities that the piece itself names. */
   readonly named: readonly Ability[];
-  /** Abilities that its calls need, including calls in declarations that it uses. */
+  /** Abilities that the piece's calls need, including calls in declarations that it uses. */
   readonly needed: readonly Ability[];
 };
 
@@ -72,7 +72,7 @@ function partsOf(source: string): { readonly blocks: readonly Raw[]; readonly de
   return { blocks, declarations };
 }
 
-/** Returns for each imported name the file of ours that it comes from. */
+/** Returns, for each name that is imported from one of our own files, the path of that file. */
 const importsOf = (file: string, source: string): ReadonlyMap<string, string> =>
   new Map(
     [...source.matchAll(/import (?:type )?\{([^}]*)\} from '(\.[^']+)'/g)].flatMap(
@@ -85,7 +85,9 @@ const importsOf = (file: string, source: string): ReadonlyMap<string, string> =>
     ),
   );
 
-/** Returns the pieces of all files with the abilities that each needs, also through other files. */
+/**
+ * Returns the pieces of all files with the abilities that each needs, including calls that it reaches in other files.
+ */
 export function piecesOf(sources: ReadonlyMap<string, string>): readonly Piece[] {
   const files = new Map(
     [...sources].map(([file, source]) => [file, { ...partsOf(source), imports: importsOf(file, source) }]),

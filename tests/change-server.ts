@@ -120,7 +120,7 @@ export function changeServer(devices: number) {
     store,
     /** Changes a device as another user in another app would. */
     change,
-    /** Refuses a request permanently, unless it was already accepted. */
+    /** Refuses a request permanently, unless the server has already accepted it. */
     refuse(request: ApiRequest, reply: Reply): Reply {
       const key = request.headers?.['Idempotency-Key'] ?? '';
       const before = answered.get(key);

@@ -1,7 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
 
-/** The UI library sets these on its open popups. */
+/** The UI library itself sets these custom properties on its open popups. */
 const OF_LIBRARY = ['--anchor-width', '--available-width', '--available-height', '--transform-origin'];
 
 const texts = (folder: string, kinds: RegExp): string[] =>

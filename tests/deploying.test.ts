@@ -25,7 +25,7 @@ const FILES = [
 const CONFIG = '/config.json';
 const PAGES = ['/', '/v2', '/a/customer/7/map', '/share/TOKEN', '/assets', '/my-sw.js'];
 
-/** What a server configuration answers for a path without a file. */
+/** What a server with this configuration answers for a path without a file: the app's page, or 404. */
 type Answers = (path: string) => 'page' | 'not there';
 
 /** nginx uses an exact location first, then the first matching pattern, then the longest matching prefix. */
@@ -45,7 +45,7 @@ function nginx(text: string): Answers {
   };
 }
 
-/** Uses the first rule that matches. */
+/** Reads a file of redirects. The first rule that matches decides. */
 function redirects(text: string): Answers {
   const rules = text.split('\n').map((line) => line.split(/\s+/));
   return (path) => {
@@ -85,7 +85,7 @@ function ours(hook: 'configurePreviewServer' | 'configureServer'): Answers {
   return (path) => {
     let answer: ReturnType<Answers> = 'not there';
     const response = { writeHead: (status: number) => (expect(status).toBe(404), { end: () => undefined }) };
-    // The development server has already rewritten the address to that of the page.
+    // The development server has already rewritten `url` to that of the page.
     handler?.({ url: '/index.html', originalUrl: path }, response, () => void (answer = 'page'));
     return answer;
   };

@@ -47,8 +47,8 @@ const CODE = /[\w-]\.(tsx?|mjs|css|sh)$/;
 const isFromRoot = (name: string) => name.includes('/') && folders.includes(name.split('/')[0] as string);
 
 /**
- * Returns the paths in backticks: files and folders from the root, and any end of a source file's path, such as
- * `travel/gaps.ts`.
+ * Returns the paths in backticks: files and folders from the root, and short forms that name only the end of a source
+ * file's path, such as `travel/gaps.ts`.
  */
 const pathsNamedIn = (text: string) =>
   found(text.replaceAll(/```[\s\S]*?```/g, ''), /`([\w.@-]+(?:\/[\w.@-]+)*)\/?`/g).filter(
@@ -100,7 +100,7 @@ test('a planted path of each form is found', () => {
 });
 
 test.each(pages)('%s names no missing file or folder', (page) => {
-  // The reader of this tutorial creates these files.
+  // Readers of the tutorial create these files themselves.
   const isMade = (name: string) =>
     page === 'docs/your-first-plugin.md' && (name.includes('parking-disc') || name === 'disc.state.ts');
   expect(pathsNamedIn(textOf(page)).filter((name) => !isNamedRightly(page, name) && !isMade(name))).toEqual(

@@ -10,7 +10,7 @@ type AccountFormProps = {
   t: Translate;
   form: Pick<ReturnType<typeof useForm>, 'form' | 'rest'>;
   failure: Failure | null;
-  /** Returns the text when the server refuses the whole form, for servers other than the product's own. */
+  /** Returns the error text if the server refuses the whole form. Undefined for the product's own server. */
   wordOf?: WordsOfRefusal;
   busy: boolean;
   /** Label of the form's submit button. */
@@ -18,7 +18,7 @@ type AccountFormProps = {
   children: ReactNode;
 };
 
-/** A form of the account pages: its error on top, then its fields, then the submit button. */
+/** A form of the account pages: the error message on top, then the fields, then the submit button. */
 export function AccountForm({ t, form, failure, wordOf, busy, submit, children }: AccountFormProps) {
   return (
     <Stack as="form" {...form.form} gap={4}>

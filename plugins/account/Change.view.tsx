@@ -15,8 +15,8 @@ import { wordOfCode } from './Problem.tsx';
 import { newPasswordProblem } from './strength.ts';
 
 /**
- * The page to change the signed-in customer's password. It asks for the current password, and ends all other
- * sessions (ACC-03).
+ * The page on which the signed-in customer changes their password. It asks for the current password. The change ends
+ * all other sessions (ACC-03).
  */
 export default view(function ChangeView({ read, t }) {
   const done = read(accountPages).forms.change.status === 'done';

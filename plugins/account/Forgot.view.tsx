@@ -9,8 +9,8 @@ import { MailForm } from './MailForm.tsx';
 import { MailSent } from './MailSent.tsx';
 
 /**
- * The page "Forgot your password?": one e-mail field, and the same response for every address, so that it does not
- * reveal which have an account (ACC-02).
+ * The page "Forgot your password?" with one e-mail field. Its response is the same for every address, so that it does
+ * not reveal which addresses have an account (ACC-02).
  */
 export default view(function ForgotView({ read, publish, t }) {
   const { forms: states, email } = read(accountPages);

@@ -11,7 +11,7 @@ type FrameProps = {
   /** Colour of the page's icon: `good` after success, `bad` for an expired link. */
   tone?: 'good' | 'bad' | 'plain';
   /**
-   * A key that changes with the page's content. After a change, the heading gets the focus, so that screen readers
+   * A key that changes with the page's content. Whenever it changes, the heading gets the focus, so that screen readers
    * read it.
    */
   stage: string;
@@ -19,7 +19,7 @@ type FrameProps = {
   children?: ReactNode;
 };
 
-/** The layout of one account page: logo, heading, a sentence, and its form or actions. */
+/** The layout of one account page: logo, heading, a sentence, and then the page's form or actions. */
 export function Frame({ title, lead, icon: Glyph, tone = 'plain', stage, back, children }: FrameProps) {
   const heading = useRef<HTMLHeadingElement>(null);
   const first = useRef(stage);

@@ -8,8 +8,8 @@ import { DemoMail } from './DemoMail.tsx';
 import { Frame } from './Frame.tsx';
 
 /**
- * The message that a mail was sent. It is the same for every address, so that only the mailbox shows whether there
- * is an account (ACC-02).
+ * The message that a mail was sent. It is the same for every address, so only someone who can read the mailbox learns
+ * whether the account exists (ACC-02).
  */
 export const MailSent = view(function MailSentView({ read, t }) {
   return (

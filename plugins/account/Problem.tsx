@@ -35,8 +35,8 @@ const REFUSALS: ReadonlySet<string> = new Set([
 ]);
 
 /**
- * Returns the error texts for a form that the server refused as a whole. The product's own server names the faulty
- * fields, other kinds of server only refuse.
+ * Returns the error texts for a form that the server refused as a whole. Undefined for the product's own server,
+ * because it names the faulty fields. Other kinds of server only refuse the form.
  */
 export const wordsOfRefusal = (read: Read, form: 'register' | 'resetMail' | 'reset') =>
   can(read, 'accountMails')
@@ -47,7 +47,7 @@ export type WordsOfRefusal = ReturnType<typeof wordsOfRefusal>;
 type ProblemProps = {
   t: Translate;
   failure: Failure | null;
-  /** Field name and error code of errors for fields that the form does not show. */
+  /** Errors (field name and error code) of fields that the form does not show. */
   rest?: readonly (readonly [field: string, code: string])[];
   wordOf?: WordsOfRefusal;
   onRetry: () => void;
@@ -55,8 +55,8 @@ type ProblemProps = {
 };
 
 /**
- * The error message above a form, announced by screen readers: errors that belong to no field of the form, or why
- * there was no usable response. Errors shown at a field are not repeated here.
+ * The error message above a form, announced by screen readers. It lists errors of fields that the form does not show,
+ * or says why there was no usable response. It does not repeat errors shown at a field.
  */
 export function Problem({ t, failure, rest = [], wordOf, onRetry, busy }: ProblemProps) {
   // The alert region is rendered even when empty, because screen readers announce changes more reliably in a region

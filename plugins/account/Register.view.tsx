@@ -27,7 +27,7 @@ import styles from './Account.module.css';
 import { DemoMail } from './DemoMail.tsx';
 import { MailForm } from './MailForm.tsx';
 
-/** The page after the account was created: a mail to verify the address was sent. Reloading the page returns here. */
+/** The page after the account was created: a mail to verify the address was sent. It is shown again after a reload. */
 const VerifyMail = view<{ email: string }>(function VerifyMailView({ read, publish, t }, { email }) {
   const { verifyMail } = read(accountPages).forms;
   const language = read(wantedLanguage);
@@ -115,8 +115,8 @@ const Verifying = view<{ state: Sending }>(function VerifyingView({ read, publis
 });
 
 /**
- * The page after registration, when the address is verified or the server needs no verification. Shows the first
- * steps.
+ * The page after registration, with the first steps. It is shown when the address is verified, or at once if the server
+ * needs no verification.
  */
 const Verified = view<{ title?: string }>(function VerifiedView({ t }, { title }) {
   return (

@@ -9,7 +9,7 @@ import { projection } from '../../src/kernel/projection.ts';
 export type Sending = { status: 'open' | 'sending' | 'done' | 'failed'; failure: Failure | null };
 
 export type Account = {
-  /** The path of the current account page. When it changes, its forms are reset. */
+  /** The path of the current account page. When it changes, all forms are reset. */
   path: string;
   forms: Record<account.AccountForm, Sending>;
   /** The e-mail address in the last form that the server accepted. */
@@ -18,7 +18,7 @@ export type Account = {
   token: Secret | null;
   /** The e-mail address of a login that the server refused until the password is reset (ROUTE-16), or ''. */
   advised: string;
-  /** The demo's mailbox after it was loaded: the link in the latest mail, or null. */
+  /** The demo's mailbox: the link in the latest mail, or null if it has none. Null until the mailbox is loaded. */
   mail: { link: Secret | null } | null;
 };
 
@@ -36,8 +36,8 @@ const sending = (form: account.AccountForm) => (s: Account) => {
 };
 
 /**
- * The state of the account pages (registration and passwords). It is independent of the session. Leaving the page
- * resets everything except `advised`.
+ * The state of the account pages (registration and passwords). It needs no session. Navigating to another path resets
+ * everything except `advised`.
  */
 export const accountPages = projection<Account>(
   'account/pages',
@@ -61,7 +61,7 @@ export const accountPages = projection<Account>(
     on(account.accepted, (s, { payload: { form, email } }) => {
       s.forms[form] = { status: 'done', failure: null };
       if (email) s.email = email;
-      if (form === 'reset' || form === 'verify') s.token = null; // used up
+      if (form === 'reset' || form === 'verify') s.token = null; // the token can be used only once
     }),
     on(account.refused, (s, { payload: { form, failure } }) => {
       s.forms[form] = { status: 'failed', failure };

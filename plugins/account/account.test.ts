@@ -35,7 +35,7 @@ const wanted = account.resetMailRequested({ email, language: 'en' });
 test('[ACC-01] a registration is sent once, however often it is pressed', async () => {
   await scenario({ plugins: [accountPlugin, passwordChangePlugin], backend: wholeBackend() })
     .with((world) => {
-      world.replies = () => NEVER; // the answer is still awaited
+      world.replies = () => NEVER; // the server has not answered yet
     })
     .when(registered, registered)
     .asked('post /register without token')
@@ -115,7 +115,7 @@ test('[ACC-01] opening the mailed link proves the address, also when the page be
   await told(ok)
     .given(at('/register', token))
     .after('10s')
-    .asked() // the link waits: the app is still loading the forms' stored drafts, which contain the e-mail address
+    .asked() // no request yet: the app is still restoring the form drafts, which contain the e-mail address
     .when(app.initialised())
     .expect(account.accepted({ form: 'verify', email: '' }))
     .asked('post /verify-email without token');

@@ -41,9 +41,9 @@ export const accountEffects = [
   visitorEffect({
     name: 'verify the e-mail address with the mailed link',
     ability: 'accountMails',
-    // Verification starts from the state, not from the navigation event: a page opened with the mailed link already
-    // has its address before effects listen. It also waits for the restored draft, which holds the e-mail address to
-    // verify.
+    // This effect watches the state, not the navigation event. If the page is opened with the mailed link, that event
+    // was published before effects listen. The effect also waits for the restored draft, which contains the e-mail
+    // address to verify.
     while: (read) =>
       !read(appState).isInitializing && read(accountPages).forms.verify.status === 'sending'
         ? read(accountPages).token

@@ -30,8 +30,8 @@ export const accountPlugin = definePlugin<VisitorPorts>({
     }),
     route('/forgot-password', forgot),
     route('/forget-password', forgot),
-    // The history port removes the token from the browser's address. The second path is for addresses that still have
-    // the token in the path.
+    // With the first path, the history port has already removed the token from the browser's address. The second path
+    // is for addresses that still contain the token.
     route('/reset-password', reset),
     route('/reset-password/:token', reset),
     route('/password-reset-advice', {

@@ -1,9 +1,9 @@
 /**
  * The password rules, and a password's strength.
  *
- * The rules follow NIST SP 800-63B, 5.1.1.2 and appendix A: length counts, composition does not; at least 8
- * characters, long ones and spaces welcome, nothing from lists of leaked passwords, nothing that the service knows
- * about its owner. The strength is an estimate for the user, never a reason to refuse.
+ * The rules follow NIST SP 800-63B, 5.1.1.2 and appendix A: length counts, composition does not; at least 8 characters,
+ * long ones and spaces welcome, nothing from lists of leaked passwords, nothing that the service knows about the
+ * account's owner. The strength is an estimate for the user, never a reason to refuse a password.
  */
 export const SHORTEST = 8;
 const LONGEST = 128;
@@ -44,8 +44,8 @@ export function newPasswordProblem(password: string, email: string): string | nu
 }
 
 /**
- * Rows of keyboards, alphabet and digits. Characters that follow each other in a row are as easy to guess as one
- * character.
+ * Character sequences that are easy to guess: keyboard rows, the alphabet and the digits. A run of neighbouring
+ * characters counts as one character.
  */
 const ROWS = [
   'abcdefghijklmnopqrstuvwxyz',
@@ -63,8 +63,8 @@ function isPredictable(a: string, b: string): boolean {
 }
 
 /**
- * Returns how many characters of a password an attacker must really guess. Runs, repeats, the e-mail address and
- * common passwords count next to nothing.
+ * Returns how many characters of a password an attacker really has to guess. Runs, repeats, parts of the e-mail address
+ * and common passwords hardly count.
  */
 function charactersToGuess(password: string, email: string): number {
   let text = clean(password);
@@ -83,7 +83,10 @@ function charactersToGuess(password: string, email: string): number {
   return doubled ? surprising.length / 2 : surprising.length;
 }
 
-/** Returns how many characters an attacker must try at each position, by the kinds in use, such as digits. */
+/**
+ * Returns how many different characters an attacker must try per position. It depends on the kinds of character in the
+ * password, such as digits.
+ */
 function alphabetOf(password: string): number {
   const kinds: readonly [RegExp, number][] = [
     [/[a-z]/, 26],

@@ -28,8 +28,8 @@ const CODES: ReadonlySet<string> = new Set(['taken', 'yours', 'unknown', 'length
 const wordOf = (code: string) => `addDevice.imei.${CODES.has(code) ? code : 'other'}`;
 
 /**
- * The form to add a tracker: identifier and name, and for servers that store them also type, phone number and
- * contact person (TRAC-10). It validates the input before sending.
+ * The form to add a tracker. It has fields for identifier and name and, if the server stores them, also for type, phone
+ * number and contact person (TRAC-10). The input is validated before it is sent.
  */
 const AddForm = view(function AddFormView({ read, publish, t }) {
   const { draft, status, scanning, scanned } = read(addingDevice);
@@ -37,8 +37,8 @@ const AddForm = view(function AddFormView({ read, publish, t }) {
   const failure = read(addingFailure);
   const { identifier } = read(declared);
   /**
-   * Only an IMEI is printed on the tracker as a number with a check digit. Other identifiers cannot be scanned or
-   * validated by their digits.
+   * Whether the identifier is an IMEI. Only an IMEI is a number with a check digit, printed on the tracker. Other
+   * identifiers can be neither scanned nor checked for typing errors.
    */
   const isNumber = identifier === 'imei';
   const mine = new Set([...read(devices).byId.values()].map(({ imei }) => imei));
@@ -169,7 +169,10 @@ const AddForm = view(function AddFormView({ read, publish, t }) {
 const STEPS = ['charge', 'switchOn', 'outdoors', 'wait'] as const;
 const CHECKS = ['light', 'sky', 'sim', 'restart', 'help'] as const;
 
-/** The page after a tracker was added: how to get it onto the map, and what to check if no position arrives. */
+/**
+ * The page after a tracker was added. It says how to get the tracker onto the map, and what to check if no position
+ * arrives.
+ */
 const SetUp = view<{ id: number }>(function SetUpView({ read, publish, t }, { id }) {
   const device = read(deviceBy(id));
   const fix = read(lastFixOf(id));
@@ -226,7 +229,7 @@ const SetUp = view<{ id: number }>(function SetUpView({ read, publish, t }, { id
   );
 });
 
-/** The page to add a tracker: first its number, then how to get it onto the map (DEV-02). */
+/** The page to add a tracker: first the form, then how to get the tracker onto the map (DEV-02). */
 export default view(function AddDeviceView({ read, t }) {
   const { device, reads } = read(addingDevice);
   return (

@@ -160,8 +160,8 @@ describe('[DEV-02] a tracker is added', () => {
         .check((app) => {
           const fields = app.read(addingFailure)?.fields;
           expect(fields).toEqual({ imei: 'yours' });
-          // The form moves the focus when `fields` is another object. Typing and news about other devices must not cause
-          // that.
+          // The form moves the focus whenever `fields` is a new object. Typing and changes to other devices must not
+          // cause that.
           app.publish(adding.draftKept({ imei: '4', name: 'Camper' }));
           app.publish(deviceEvents.changed({ id: 9, changes: { name: 'Other' } }));
           expect(app.read(addingFailure)?.fields).toBe(fields);

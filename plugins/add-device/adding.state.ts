@@ -12,12 +12,16 @@ export const PATH = '/add-device';
 
 export type Adding = {
   readonly draft: DeviceDraft;
-  /** The tracker identifier that was sent last. The user may have changed the draft since. */
+  /** The tracker identifier that was last sent to the server. The user may have edited the draft since then. */
   readonly sent: string | null;
   readonly scanning: boolean;
-  /** Why the last scan gave no number: the code contains none, or the camera is not available. Null if neither. */
+  /**
+   * Why the last scan found no tracker number: the code contains none, or the camera cannot be used. Null otherwise.
+   */
   readonly scanned: 'noNumber' | 'unsupported' | 'denied' | 'missing' | 'busy' | null;
-  /** Counts the numbers that the camera has read. Each new one restarts the form with the scanned number. */
+  /**
+   * Counts how often the app replaced the draft, such as after a scan. Each time, the form restarts with the new draft.
+   */
   readonly reads: number;
   readonly status: 'idle' | 'sending' | 'refused' | 'added';
   readonly failure: Failure | null;
@@ -35,7 +39,7 @@ const fresh: Adding = {
   device: null,
 };
 
-/** The state of the page that adds a tracker (DEV-02). The user's input stays until the tracker is added. */
+/** The state of the page that adds a tracker (DEV-02). It keeps the user's input until the tracker is added. */
 export const addingDevice = plainProjection<Adding>('add-device/adding', fresh, (on) => [
   on(adding.draftKept, (s, { payload }) => ({ ...s, draft: payload })),
   on(adding.scanOpened, (s) => ({ ...s, scanning: true, scanned: null })),
@@ -83,8 +87,8 @@ export const isUnsure = ({ reason, fields }: Failure): boolean =>
 const YOURS = { imei: 'yours' };
 
 /**
- * Why the tracker was not added. The error `yours` at its number: the reloaded device list shows that this account
- * already has the tracker.
+ * Why the tracker was not added. If the account's device list already contains the tracker, the field `imei` has the
+ * error `yours`.
  */
 export const addingFailure = select((read): Failure | null => {
   const { status, failure, sent } = read(addingDevice);

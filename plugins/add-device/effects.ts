@@ -22,7 +22,7 @@ export const addDeviceEffects = [
       ),
   }),
   effect({
-    // The server may have changed positions and groups in the device list to make room for the new tracker.
+    // The server may have changed positions and groups in the device list when it added the new tracker.
     name: 'reload the device list after a tracker was added',
     on: adding.accepted,
     how: 'latest',

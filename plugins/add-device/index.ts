@@ -5,7 +5,8 @@ import { addingDevice, PATH } from './adding.state.ts';
 import { addDeviceEffects } from './effects.ts';
 
 /**
- * The plugin to add a tracker to the account: its number, typed or scanned, then what to do until it is on the map.
+ * The plugin to add a tracker to the account. The user types or scans the tracker's number, and then reads what to do
+ * until the tracker is on the map.
  */
 export const addDevicePlugin = definePlugin({
   id: 'add-device',

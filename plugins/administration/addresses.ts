@@ -4,8 +4,8 @@ import { type Guard, route } from '../../src/kernel/route.ts';
 import { definePlugin } from '../../src/ports/effect.ts';
 
 /**
- * Guard for administration pages. For staff with one of these rights, it waits until the page is loaded. It sends
- * all others to the home page at once (ROUTE-14).
+ * Guard for administration pages. Staff with one of these rights wait until the page is loaded. All others are sent to
+ * the home page at once (ROUTE-14).
  */
 const mayWait =
   (...actions: readonly AdminAction[]): Guard =>
@@ -15,8 +15,7 @@ const mayWait =
   };
 
 /**
- * A placeholder route for an administration page. The administration's chunk replaces it with the real page when
- * loaded.
+ * A placeholder route for an administration page. When the administration's code is loaded, the real page replaces it.
  */
 const waiting = (pattern: string, ...actions: readonly AdminAction[]) =>
   route(pattern, {
@@ -27,8 +26,7 @@ const waiting = (pattern: string, ...actions: readonly AdminAction[]) =>
   });
 
 /**
- * The plugin with the addresses of the administration pages (ROUTE-14). Customers never download the pages
- * themselves.
+ * The plugin with the routes of the administration pages (ROUTE-14). Customers never download the code of these pages.
  */
 export const adminPlugin = definePlugin({
   id: 'admin',
@@ -37,7 +35,7 @@ export const adminPlugin = definePlugin({
     waiting('/admin-device-management', 'devices/list'),
     waiting('/admin-device-management/:id', 'devices/list'),
     waiting('/admin-server-alert', 'serverAlerts/list'),
-    // One page writes both alerts and surveys. The address's query says which.
+    // The same page writes announcements and surveys. The query of its address says which.
     waiting('/admin-add-alert', 'serverAlerts/create', 'surveys/create'),
     waiting('/admin-survey', 'surveys/list'),
     waiting('/admin-customer-feedback', 'feedback/list'),

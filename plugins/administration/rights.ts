@@ -16,7 +16,7 @@ export const mayAdminister = selectBy((read: Read, action: AdminAction) => {
 });
 
 /**
- * Guard: only staff with this right may open the page. All others are sent to the home page (ROUTE-14,
+ * Guard that lets only staff with this right open the page. All others are sent to the home page (ROUTE-14,
  * `permissions.ts`).
  */
 export const administrators =
@@ -24,7 +24,7 @@ export const administrators =
   (read, place) => {
     if (read(mayAdminister(action))) return 'allow';
     const answer = ofService(read, place);
-    // The user is staff, but the permissions loaded so far do not include this right.
+    // The user is staff, but has no such right among the permissions loaded so far.
     return answer === 'wait' && read(admin).isAdmin
       ? { redirect: HOME_OF_MODE[read(session).appMode] }
       : answer;

@@ -46,10 +46,12 @@ import { IconButton } from '../../src/ui/IconButton.tsx';
 import { cellOfAlert } from './cells.ts';
 
 const COPIED_STAYS = 2_000;
-/** If an alert was raised farther than this from the place that gives its address (metres), the text says "near". */
+/**
+ * If an alert was raised farther than this from the place its address was looked up for (metres), the text says "near".
+ */
 const THERE = 60;
 
-/** Shows where an alert was raised: a small embedded map, the name of the place, its coordinates. */
+/** Says where an alert was raised: a small embedded map, the name of the place, and its coordinates. */
 const AlertPlace = view<{ alert: Notification }>(function AlertPlaceView(context, { alert: one }) {
   const { read, publish, t, language, copy } = context;
   const { id, lat, lng } = one;
@@ -118,8 +120,8 @@ const AlertPlace = view<{ alert: Notification }>(function AlertPlaceView(context
 });
 
 /**
- * The button "Stop this kind for this device" of an alert: switches that kind of alarm off for that device. It
- * explains what that means, and the user can undo it.
+ * The button "Stop this kind for this device" of an alert. It switches that kind of alarm off for that device. A text
+ * explains the effect, and the user can undo it.
  */
 const StopKind = view<{ alert: Notification }>(function StopKindView({ read, publish, t }, { alert: one }) {
   const device = read(deviceBy(one.device));
@@ -157,8 +159,8 @@ const StopKind = view<{ alert: Notification }>(function StopKindView({ read, pub
 type Props = { alert: Notification; hasBack: boolean };
 
 /**
- * Whether the alert's text from the service adds nothing, such as `Speed alarm: Taxi 241`, because the sentence
- * above it says the same in the user's language.
+ * Whether the alert's text from the server adds nothing. For example, `Speed alarm: Taxi 241` only repeats the sentence
+ * above it, which is in the user's language.
  */
 const isSaid = ({ text, title, about }: Notification, name: string | undefined): boolean =>
   text === '' ||
@@ -167,8 +169,7 @@ const isSaid = ({ text, title, about }: Notification, name: string | undefined):
   (name !== undefined && name !== '' && text.endsWith(`: ${name}`));
 
 /**
- * The details of one alert: what happened, which device, when, by how much, where, and what the user can do about
- * it.
+ * The details of one alert: what happened, which device, when, by how much, where, and what the user can do about it.
  */
 export const AlertDetail = view<Props>(function AlertDetailView(context, { alert: one, hasBack }) {
   const { read, publish, t, language } = context;
@@ -177,7 +178,7 @@ export const AlertDetail = view<Props>(function AlertDetailView(context, { alert
   const canWrite = !read(isReadOnly) && mayDevice(read, one.device, 'markAlerts');
   const says = saysOf(context, one);
   const Glyph = iconOf(one.kind);
-  // Heading levels of an alert's details: on a phone they are the whole page (h1), beside the list a part of it (h2).
+  // Heading levels: on a phone, the details are the whole page (h1). On wider screens they are beside the list (h2).
   const [Heading, Below] = hasBack ? (['h1', 'h2'] as const) : (['h2', 'h3'] as const);
   const zone = read(timeZoneInUse);
   const moment = formatMoment(one.at, language, zone);
@@ -288,7 +289,7 @@ export const AlertDetail = view<Props>(function AlertDetailView(context, { alert
   );
 });
 
-/** Shows an alert's measured value and its limit. If the alert lacks one, it may come from the alarm's settings. */
+/** Shows an alert's measured value and its limit. If the alert has no limit, shows the threshold that is set now. */
 const Values = view<{ alert: Notification }>(function ValuesView({ read, t, language }, { alert: one }) {
   const { kind, value, limit } = one;
   const units = read(unitsInUse);

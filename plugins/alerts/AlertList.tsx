@@ -32,12 +32,12 @@ import * as olderAlerts from '../../events/older-alerts.ts';
 import { can } from '../../src/core/server/server.ts';
 import { Remark } from '../../src/ui/Section.tsx';
 
-/** The earliest time of an alert (Unix seconds). No server has older ones. */
+/** The earliest possible time of an alert (Unix seconds). No server has older alerts. */
 const BEGINNING = Date.UTC(2010, 0, 1) / 1000;
 
 /**
- * The button that loads older alerts than the list has, at most back to the start of the selected period. It loads
- * those of the filtered device, or else of all devices.
+ * The button that loads alerts older than those in the list, at most back to the start of the selected period. It loads
+ * those of the device in the filter, or of all devices if the filter names none.
  */
 const OlderAlerts = view(function OlderAlertsView({ read, publish, t, language }) {
   const filters = read(inboxPlace)?.filters ?? NO_FILTERS;
@@ -51,8 +51,7 @@ const OlderAlerts = view(function OlderAlertsView({ read, publish, t, language }
   const zone = read(timeZoneInUse);
   const bounds = boundsIn(filters, time, zone);
   const least = Math.max(BEGINNING, bounds.from);
-  // The time back to which the alerts of all selected devices are loaded. Those of some devices may be loaded further
-  // back.
+  // The alerts of all selected devices are loaded back to this time. For some devices, older ones may be loaded too.
   const reached = ids.reduce((latest, id) => {
     const from = knownFrom(all, id);
     return Math.max(latest, Number.isFinite(from) ? from : time + 1);
@@ -72,7 +71,7 @@ const OlderAlerts = view(function OlderAlertsView({ read, publish, t, language }
     );
   const loadOlder = () => {
     const to = reached - 1;
-    // If the selected period is long ago, one request loads the alerts back to its end, with everything between.
+    // If the selected period ended before `to`, one request loads all alerts back to the end of that period.
     const from = Math.max(least, Math.min(to, bounds.to));
     publish(olderAlerts.requested({ devices: ids, from, to, least }));
   };
@@ -102,14 +101,14 @@ const OlderAlerts = view(function OlderAlertsView({ read, publish, t, language }
 
 const STEPS: Readonly<Record<string, 1 | -1>> = { j: 1, ArrowDown: 1, k: -1, ArrowUp: -1 };
 /**
- * Selector for elements in which the list's key shortcuts must not work: those where letters are text input, and
- * those that handle keys themselves.
+ * Selector for elements in which the list's keyboard shortcuts are off, because letters are text input there or because
+ * the element handles keys itself.
  */
 const TAKEN = 'input, textarea, select, [contenteditable], [role=dialog], [role=alertdialog], [role=menu]';
 
 /**
- * Key shortcuts of the alert list: `j`, `k` and the arrow keys move between alerts. `r` marks the open alert as
- * read, or as unread again.
+ * Keyboard shortcuts of the alert list: `j`, `k` and the arrow keys move between alerts. `r` switches the open alert
+ * between read and unread.
  */
 function useKeys(
   context: ViewContext,
@@ -151,7 +150,7 @@ function useKeys(
   }, []);
 }
 
-/** Shows how old the alert list is, if it cannot be refreshed. */
+/** Says how old the alert list is, if it cannot be refreshed. */
 const Told = view(function ToldView({ read, t, language }) {
   const { success, error, fromStorage, toldAt } = read(notifications);
   const isOffline = read(connectivity).online === false;
@@ -192,7 +191,7 @@ export const AlertList = view(function AlertListView(context) {
   }, [success, hrefOf(filters, null), from, to, waiting, stays, unfolded, arrangement, language, zone]);
   const shown = read(shownAlert)?.id ?? opened;
   const at = shown === null ? -1 : rows.findIndex((row) => isAbout(row, shown));
-  // When the user returns from an alert to the list, it is scrolled to where they left it.
+  // When the user goes back from an alert to the list, that alert's row is scrolled into view.
   const inView = opened ?? last;
   const hasRows = rows.length > 0;
 
@@ -201,8 +200,8 @@ export const AlertList = view(function AlertListView(context) {
     const element = scroller.current;
     if (!element) return undefined;
     let isAway = false;
-    // When the alert list is first rendered, it starts at its top. Alerts that arrived meanwhile still appear only on
-    // request.
+    // When the alert list is first rendered, it is at the top. Alerts that have arrived in the meantime still appear
+    // only when the user asks for them.
     const { away: wasAway, waiting: came } = peek(inbox);
     if (wasAway && came.length === 0) publish(inboxEvents.scrolled({ away: false }));
     const look = () => {
@@ -217,7 +216,7 @@ export const AlertList = view(function AlertListView(context) {
   useEffect(() => {
     const element = scroller.current;
     if (!element?.contains(document.activeElement)) return undefined;
-    // After a move with the keys, the selected alert's row gets the focus as soon as it is rendered.
+    // After a move with the keyboard shortcuts, the selected alert's row gets the focus as soon as it is rendered.
     const frame = requestAnimationFrame(() =>
       element.querySelector<HTMLElement>('[data-selected] a')?.focus({ preventScroll: true }),
     );

@@ -24,7 +24,7 @@ import { amountOf, saysOf } from './values.ts';
 type Heading = Extract<Row, { kind: 'heading' }>;
 const DAY = 86_400;
 
-/** A heading row of the alert list: for each day of the unread alerts, then of the others. */
+/** A heading row of the alert list: a day of the unread alerts, or a day of the other alerts, which come after them. */
 export const HeadingRow = view<{ row: Heading; place: RowPlace }>(function HeadingRowView(
   { read, t, language },
   { row: { of, isFirst, day, count }, place },
@@ -57,7 +57,7 @@ type Props = {
 };
 
 /**
- * A row of the alert list: one alert, or several repeats of the same kind. It says in a sentence what happened, and
+ * A row of the alert list, for one alert or for several repeats of the same kind. A sentence says what happened, and
  * when.
  */
 export const AlertRow = view<Props>(function AlertRowView(context, { row, place, isOpen, filters }) {

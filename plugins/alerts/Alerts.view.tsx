@@ -16,8 +16,8 @@ import { shownAlert } from './wanted.ts';
 import { hrefOf, inboxPlace, NO_FILTERS } from './place.ts';
 
 /**
- * The alerts page: the list of all alerts, and beside it (on a phone: instead of it) the alert that the address
- * names.
+ * The alerts page: the list of all alerts and the details of the alert that the address names. They are beside the
+ * list, or on a phone in place of it.
  */
 export default view(function AlertsView({ read, t }) {
   const isWide = ['lg', 'xl'].includes(read(appState).size);
@@ -26,13 +26,13 @@ export default view(function AlertsView({ read, t }) {
     <Stack bounded className={styles.page} data-wide={isWide || undefined}>
       {(isWide || !isDetail) && <AlertList />}
       {!isWide && isDetail && !read(openedAlert) && (
-        // On a phone an alert's details are the whole page. Until they have loaded, the page has this heading.
+        // On a phone, an alert's details are the whole page. While they are loading, this is the page's heading.
         <VisuallyHidden>
           <h1>{t('alerts.title')}</h1>
         </VisuallyHidden>
       )}
       {(isWide || isDetail) && (
-        // When the user opens another alert, its details are scrolled to the top.
+        // The key differs for each alert, so that the details of another alert start scrolled to the top.
         <div className={styles.detail} key={read(shownAlert)?.id ?? 'none'}>
           <Beside isWide={isWide} />
         </div>

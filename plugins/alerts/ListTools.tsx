@@ -22,8 +22,8 @@ import { isFiltered, markAllEdit } from './wanted.ts';
 const TYPED_AFTER = 250;
 
 /**
- * The tools above the alert list: the unread count, "mark all as read", the search and the filters. The page's
- * address holds the search and filters.
+ * The tools above the alert list: the unread count, "mark all as read", the search and the filters. The search text and
+ * filters are stored in the page's address.
  */
 export const ListTools = view(function ListToolsView(context) {
   const { read, publish, t } = context;
@@ -43,7 +43,7 @@ export const ListTools = view(function ListToolsView(context) {
     // oxlint-disable-next-line react/exhaustive-deps -- only typing starts the debounce
   }, [typed]);
 
-  // Translated titles are slow to create, so one is created for each kind of alert, not for each alert.
+  // Translated titles are slow to create, so each kind of alert gets one, not each alert.
   const kinds = [...new Map(list.map(({ kind, title }) => [kind, title]))].map(
     ([kind, title]): [number, string] => [kind, alertKind({ kind, title }, t)],
   );

@@ -13,8 +13,8 @@ import { inbox, lookedAt, openedAlert } from './inbox.state.ts';
 import { shownAlert } from './wanted.ts';
 
 /**
- * How long an alert must be open to count as read (ms). An alert that the user just passes while moving through the
- * list does not count.
+ * How long an alert must stay open to be marked as read (ms). An alert that the user only passes while moving through
+ * the list is not marked.
  */
 const READ_AFTER = 1_000;
 

@@ -14,8 +14,7 @@ import { HOME } from './home.ts';
 import { groupsOf } from './rows.ts';
 
 /**
- * Status of the request for older alerts of these devices. How far back the loaded alerts reach is stored
- * elsewhere, in the list.
+ * Status of the request for older alerts of these devices. The list of alerts itself stores how far back it reaches.
  */
 type Older = Remote<{ devices: number[] }>;
 export type Inbox = {
@@ -23,25 +22,21 @@ export type Inbox = {
   unfolded: number[];
   /** Whether the alert list is scrolled away from its top. */
   away: boolean;
-  /** Ids of alerts that arrived while the list was scrolled away from its top. They are not in the list yet. */
+  /** Ids of alerts that arrived while the list was scrolled away from its top. They are not shown in the list yet. */
   waiting: number[];
   /**
-   * Ids of alerts that the user read one by one since opening the page. They keep their position among the unread
-   * alerts.
+   * Ids of alerts that the user marked as read one by one since opening the page. They stay among the unread alerts.
    */
   stays: number[];
-  /**
-   * Id of the open alert after it was marked as read or unread, by the user or by viewing it. The app does not mark
-   * it a second time.
-   */
+  /** Id of the open alert if it was marked as read or unread since it was opened. The app does not mark it again. */
   handled: number | null;
   opened: number | null;
-  /** Id of the alert that is open, or of the one that was open last. The list is scrolled to it. */
+  /** Id of the alert that was opened last. The list is scrolled to its row. */
   last: number | null;
-  /** The alert that arrived last. Screen readers announce it on this page. */
+  /** The alert that arrived last. Screen readers announce it on the alerts page. */
   heard: { id: number; device: number; kind: number; title: string } | null;
   older: Older;
-  /** Ids of devices whose alarms were requested separately, because the device list leaves them out. */
+  /** Ids of devices whose alarm settings were requested separately, because the device list leaves them out. */
   askedAlarms: number[];
 };
 
@@ -58,7 +53,7 @@ const untouched: Inbox = {
   askedAlarms: [],
 };
 
-/** The user's actions on the alerts page, as far as a replay of the log needs them. */
+/** The state of the alerts page. It contains only what a replay of the log needs. */
 export const inbox = projection<Inbox>('alerts/inbox', untouched, (on) => [
   on(navigation.locationChanged, (s, e) => {
     const { path } = ghostOf(e.payload.path);
@@ -95,8 +90,8 @@ export const inbox = projection<Inbox>('alerts/inbox', untouched, (on) => [
     for (const { edit } of changes) {
       if (edit.of !== 'alerts') continue;
       if (s.opened !== null && edit.ids.includes(s.opened)) s.handled = s.opened;
-      // Only alerts marked one by one keep their position. A user who marks all alerts as read wants them out of the
-      // unread part.
+      // Only alerts marked one by one stay in the unread part of the list. A user who marks all as read wants them out
+      // of it.
       if (edit.every === null && edit.set.read) s.stays = [...new Set([...s.stays, ...edit.ids])];
     }
   }),
@@ -114,7 +109,7 @@ export const inbox = projection<Inbox>('alerts/inbox', untouched, (on) => [
   }),
 ]);
 
-/** The alert that the address names. Undefined if the address names none, null if no alert with its id is loaded. */
+/** The alert that the address names. Undefined if the address names none, null if that alert is not loaded. */
 export const openedAlert = select((read): Notification | null | undefined => {
   const { opened } = read(inbox);
   if (opened === null) return undefined;
@@ -123,8 +118,8 @@ export const openedAlert = select((read): Notification | null | undefined => {
 
 const allGroups = select((read) => groupsOf(read(notifications).success ?? [], new Set()));
 /**
- * The alerts that count as viewed when one is open: the open alert and, while they are collapsed into one row, its
- * repeats.
+ * The alerts that count as viewed while one is open: the open alert, and its repeats if they are collapsed into one
+ * row.
  */
 export const lookedAt = select((read): readonly Notification[] => {
   const one = read(openedAlert);

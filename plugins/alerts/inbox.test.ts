@@ -51,7 +51,7 @@ const ALARMS: DeviceAlarms = {
 };
 const at = (path: string, query = '') => navigation.locationChanged({ path, query });
 const list = (...all: Notification[]) => notificationEvents.listed({ notifications: all });
-/** The user marks the first alert unread. */
+/** Marks the first alert as unread, as the user does. */
 const markUnread = (one: App) => {
   const edit = alertsEdit(one.read, [1], false);
   if (edit) one.publish(changeEvents.wanted({ edits: [edit], label: '' }));

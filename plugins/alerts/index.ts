@@ -9,8 +9,8 @@ import { inbox } from './inbox.state.ts';
 const load = () => import('./Alerts.view.tsx');
 
 /**
- * The plugin for all alerts of the account (INBOX-*): one page with a list. The page's address holds the filters
- * and the open alert.
+ * The plugin for all alerts of the account (INBOX-*): one page with a list. The page's address contains the filters and
+ * the open alert.
  */
 export const alertsPlugin = definePlugin({
   id: 'alerts',

@@ -47,5 +47,5 @@ const ICONS: Readonly<Record<number, Icon>> = {
   [CARE_OVERDUE]: CareIcon,
 };
 
-/** Returns the icon of an alert kind: a plain bell if the kind's number is unknown. */
+/** Returns the icon of an alert kind. An unknown kind gets a plain bell. */
 export const iconOf = (kind: number): Icon => ICONS[kind] ?? AlertsIcon;

@@ -45,8 +45,8 @@ const raw = ({ id, device, at }: Notification) => ({
 const NEWEST = alert(1, 1, START - DAY);
 
 /**
- * A customer with twenty devices who is in the alert inbox. The mock server's list has only the newest alert; `server` has
- * the older ones.
+ * A test scenario with twenty devices and an open alerts page. The mock server's alert list contains only the newest
+ * alert; `server` contains the older ones.
  */
 function fleet(
   server: readonly Notification[],
@@ -60,7 +60,7 @@ function fleet(
         const device = Number(/^\/customnotifications\/(\d+)$/.exec(path)?.[1]);
         const isList = path === '/notifications';
         if (!device && !isList) return { status: 200, body: { success: [] } };
-        // A server that ignores periods always returns its list with the newest alert.
+        // A server that ignores periods always returns the same list, with only the newest alert.
         if (isList && !knowsPeriods) return { status: 200, body: { success: [raw(NEWEST)] } };
         const [from, to] = [Number(query?.['startDate']), Number(query?.['endDate'])];
         asked.push({ device: device || 0, from, to });

@@ -21,8 +21,8 @@ export type Filters = {
 export const NO_FILTERS: Filters = { text: '', kind: null, device: null, period: 'all', from: '', to: '' };
 
 /**
- * Parses an id in an address. Null if it is none: an alert id has at most sixteen digits, as many as the ids of
- * alerts that the app itself raised.
+ * Parses an id from an address. Returns null if the text is not a valid id. Ids have at most sixteen digits, as in
+ * alerts that the app raises itself.
  */
 const numberIn = (text: string | null): number | null =>
   text !== null && /^\d{1,16}$/.test(text) && Number.isSafeInteger(Number(text)) ? Number(text) : null;
@@ -43,7 +43,7 @@ export function filtersIn(query: string): Filters {
 }
 
 const onPage = (path: string) => path === HOME || path.startsWith(`${HOME}/`);
-/** The filters and the open alert that the address of the alerts page holds. Null on another page. */
+/** The filters and the open alert in the address of the alerts page. Null on other pages. */
 export const inboxPlace = select((read) => {
   const { place } = read(location);
   if (!place || !onPage(place.path)) return null;
@@ -91,7 +91,8 @@ export function boundsIn(
     case 'own':
       return {
         from: from ? startOf(from, zone) : Number.NEGATIVE_INFINITY,
-        // The end is the last second of the period's last day, even if that day has 23 or 25 hours.
+        // The end is the last second of the period's last day, even if that day has 23 or 25 hours because the clocks
+        // change.
         to: to ? startOfLocalDay(startOf(to, zone) + 1.5 * DAY, zone) - 1 : Number.POSITIVE_INFINITY,
       };
     default:

@@ -22,7 +22,7 @@ const alert = (id: number, changed: Partial<Notification> = {}): Notification =>
   ...changed,
 });
 const none = new Set<number>();
-/** The rows of days in UTC. */
+/** Returns the rows of the alert list, with days in UTC. */
 const rowsIn = (groups: Parameters<typeof rowsOf>[0], unfolded: readonly number[]) =>
   rowsOf(groups, unfolded, (at) => dayOf(at, 'UTC'));
 const words = (key: string) =>
@@ -163,7 +163,7 @@ describe('filters', () => {
     expect(found({ text: 'cafe fast' })).toEqual([2]);
     expect(found({ text: 'goteborg' })).toEqual([1]);
     expect(found({ text: 'WATER' })).toEqual([4]);
-    // The search finds values as well as names.
+    // The search also finds measured values.
     for (const text of ['sweeper', '82', 'sweeper 82']) expect(found({ text })).toEqual([4]);
     expect(found({ text: 'nothing like it' })).toEqual([]);
   });
@@ -193,7 +193,7 @@ describe('filters', () => {
 
   test('[INBOX-01] a period is whole days where the reader is, also when the clocks change', () => {
     const zone = 'Europe/Stockholm';
-    const noon = Date.UTC(2026, 9, 25, 11) / 1000; // the day has 25 hours
+    const noon = Date.UTC(2026, 9, 25, 11) / 1000; // the clocks go back on this day, so it has 25 hours
     const today = boundsIn({ ...NO_FILTERS, period: 'today' }, noon, zone);
     expect(today.from).toBe(Date.UTC(2026, 9, 24, 22) / 1000);
     const own = boundsIn({ ...NO_FILTERS, period: 'own', from: '2026-10-25', to: '2026-10-25' }, noon, zone);

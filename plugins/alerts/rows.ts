@@ -10,8 +10,8 @@ export type Group = {
   readonly newest: Notification;
   readonly all: readonly Notification[];
   /**
-   * Whether the group is listed among the unread alerts: one of its alerts is unread, or was when the user opened
-   * the page.
+   * Whether the group is listed among the unread alerts: one of its alerts is unread, or was unread when the user
+   * opened the page.
    */
   readonly isUnread: boolean;
 };
@@ -20,23 +20,22 @@ export type Row =
       readonly kind: 'heading';
       readonly of: 'unread' | 'earlier';
       /**
-       * Whether this heading is the first row of the unread or of the other alerts. It then also names that part of
-       * the list.
+       * Whether this is the first heading of the unread alerts or of the other alerts. It then also has the name of
+       * that part of the list.
        */
       readonly isFirst: boolean;
       /** The local day of the alerts below this heading. */
       readonly day: string;
-      /** How many rows are below it; alerts with their repeats are one row. */
+      /** Number of rows below this heading. An alert and its repeats count as one row. */
       readonly count: number;
     }
   | { readonly kind: 'alert'; readonly group: Group; readonly isUnfolded: boolean }
   | { readonly kind: 'repeat'; readonly group: Group; readonly one: Notification };
 
 /**
- * Groups alerts with their repeats. The group with the newest alert comes first. O(n).
+ * Groups each alert with its repeats. The group with the newest alert comes first. O(n).
  * @param list alerts, newest first
- * @param stays ids of alerts that were read since the user opened the page: they keep their position among the
- * unread
+ * @param stays ids of alerts that were read since the user opened the page; they stay among the unread alerts
  */
 export function groupsOf(list: readonly Notification[], stays: ReadonlySet<number>): readonly Group[] {
   const groups: Notification[][] = [];
@@ -66,9 +65,9 @@ export function groupsOf(list: readonly Notification[], stays: ReadonlySet<numbe
 }
 
 /**
- * Returns the rows of the alert list: unread alerts first, each part by day, and the repeats of an expanded group
- * below their alert.
- * @param dayOf returns the local day of a time
+ * Returns the rows of the alert list: first the unread alerts by day, then the others by day. The repeats of an
+ * expanded group are below its newest alert.
+ * @param dayOf returns the day of a time in the user's time zone
  */
 export function rowsOf(
   groups: readonly Group[],
@@ -76,7 +75,8 @@ export function rowsOf(
   dayOf: (at: number) => string,
 ): readonly Row[] {
   const open = new Set(unfolded);
-  // Calculating a local day is slow, so it is cached per quarter of an hour: time zone offsets are multiples of it.
+  // Calculating a local day is slow, so the result is cached for each quarter of an hour. Local days always begin at a
+  // full quarter, because time zone offsets are multiples of it.
   const days = new Map<number, string>();
   const dayIn = (at: number): string => {
     const quarter = Math.floor(at / 900);
@@ -103,7 +103,7 @@ export function rowsOf(
   return [...part('unread'), ...part('earlier')];
 }
 
-/** Returns the alerts that the keys step through, one after the other: those that the rows of the list open. */
+/** Returns the ids of the alerts that the keyboard shortcuts step through, in the order of the list's rows. */
 export const stopsOf = (rows: readonly Row[]): readonly number[] =>
   rows.flatMap((row) =>
     row.kind === 'alert' && !row.isUnfolded
@@ -112,7 +112,7 @@ export const stopsOf = (rows: readonly Row[]): readonly number[] =>
         ? [row.one.id]
         : [],
   );
-/** Whether a row of the alert list contains the open alert. */
+/** Whether this row stands for the open alert. The row of a collapsed group also stands for all its repeats. */
 export const isAbout = (row: Row, id: number | null): boolean =>
   row.kind === 'alert'
     ? !row.isUnfolded && row.group.all.some((one) => one.id === id)

@@ -29,7 +29,7 @@ export const saysOf = (context: Pick<ViewContext, 'read' | 't' | 'language'>, on
  */
 const BELOW: ReadonlySet<number> = new Set([ALARM_NUMBERS.battery, ALARM_NUMBERS.volt]);
 
-/** Returns by how much an alert's value passed its limit, above or below. Null if unknown. */
+/** Returns by how much an alert's value is above or below its limit. Null if unknown. */
 export function passedBy({
   kind,
   value,
@@ -40,7 +40,7 @@ export function passedBy({
   return by > 0 ? { by, side: BELOW.has(kind) ? 'under' : 'over' } : null;
 }
 
-/** Returns the threshold that the device's alarm of this kind has now. Null if unknown. */
+/** Returns the threshold that is set now for the device's alarm of this kind. Null if unknown. */
 export function limitNow(device: Device | null, kind: number): number | null {
   const alarm = alarmOf(kind);
   return (alarm && device?.alarms?.kinds[alarm]?.from) ?? null;

@@ -17,7 +17,10 @@ import { boundsIn, type Filters, inboxPlace, NO_FILTERS } from './place.ts';
 /** Converts a text to lower case without accents for the search, so that typing "cafe" finds "Café". */
 const plain = (text: string): string => text.normalize('NFD').replace(/\p{M}/gu, '').toLowerCase();
 
-/** Returns the alerts that pass the filters, in order. Each search word must be in the kind, device or text. */
+/**
+ * Returns the alerts that pass the filters, in unchanged order. Every search word must occur in the alert's kind, text,
+ * device name or values.
+ */
 export function wantedOnes(
   list: readonly Notification[],
   { text, kind, device }: Filters,
@@ -37,7 +40,7 @@ export function wantedOnes(
   });
 }
 
-/** Whether the filters in use can hide alerts. */
+/** Whether any filter is set that can hide alerts. */
 export const isFiltered = ({ text, kind, device, period, from, to }: Filters): boolean =>
   text.trim() !== '' ||
   kind !== null ||
@@ -45,8 +48,8 @@ export const isFiltered = ({ text, kind, device, period, from, to }: Filters): b
   (period === 'own' ? from !== '' || to !== '' : period !== 'all');
 
 /**
- * Returns the edit that marks all alerts as read, or, with filters in use, those that pass them. Null if there is
- * nothing to mark.
+ * Returns the edit that marks alerts as read: all alerts, or only those that pass the filters if any are set. Null if
+ * there is nothing to mark.
  */
 export function markAllEdit(read: Read, t: Translate): ReturnType<typeof alertsEdit> {
   const filters = read(inboxPlace)?.filters ?? NO_FILTERS;
@@ -59,15 +62,15 @@ export function markAllEdit(read: Read, t: Translate): ReturnType<typeof alertsE
 }
 
 /**
- * The first alert of the list in its current order. A wide screen shows it beside the list if the address names no
- * alert.
+ * The first alert in the list's current order. On a wide screen, its details are beside the list if the address names
+ * no alert.
  */
 const firstOfList = select((read): Notification | undefined => {
   const place = read(inboxPlace);
   if (!place || place.opened !== null || !['lg', 'xl'].includes(read(appState).size)) return undefined;
   const { filters } = place;
-  // With a search text, the first alert is not known here: the search compares translated names of kinds, which are
-  // not in the state.
+  // With a search text, the first alert cannot be found here, because the search compares the translated names of alert
+  // kinds, and translations are not part of the state.
   if (filters.text.trim() !== '') return undefined;
   const { stays, waiting } = read(inbox);
   const zone = read(timeZoneInUse);
@@ -87,9 +90,9 @@ const firstOfList = select((read): Notification | undefined => {
 });
 
 /**
- * The alert whose details are shown: the one that the address names, or on a wide screen the first of the list.
- * That first one stays unread until the user opens it. Undefined if there is none, null if the address names an
- * unknown alert.
+ * The alert whose details are shown: the one that the address names, or on a wide screen the first in the list. The
+ * first one stays unread until the user opens it. Undefined if there is none, null if the address names an unknown
+ * alert.
  */
 export const shownAlert = select((read): Notification | null | undefined => {
   const one = read(openedAlert);

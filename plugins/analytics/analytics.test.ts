@@ -70,7 +70,7 @@ describe('[GEN-12] figures about the use of the app', () => {
         fc.property(draftOf(definition), (draft) => {
           const { name, properties } = figure({ seq: 1, at: 0, flow: 1, ...draft } as never);
           expect(name).toMatch(/^[a-z_]+$/);
-          // A word of ours, or a path of plain words.
+          // Only plain words or address patterns are allowed.
           for (const value of Object.values(properties))
             expect(String(value)).toMatch(/^[a-zA-Z0-9_]{0,40}$|^\/?(:id|[a-z0-9-]+)?(\/(:id|[a-z0-9-]+))*$/);
         }),

@@ -14,8 +14,7 @@ import { ghostOf } from '../../src/core/app/location.ts';
 import type { AnyDefinition, EventOf } from '../../src/kernel/event.ts';
 
 /**
- * The words that may occur in the app's addresses, for the statistics. Any other part of an address may be a name,
- * a number or a secret.
+ * The parts of the app's addresses that the statistics may contain. Any other part may be a name, a number or a secret.
  */
 const WORDS: ReadonlySet<string> = new Set(
   (
@@ -39,8 +38,8 @@ export function pageOf(path: string): string {
 }
 
 /**
- * Returns the name of a screen region for the statistics: its route, or `plugin/part`. Anything else becomes
- * `unknown`.
+ * Returns the name under which the statistics report a screen region: its route, or `plugin/part`. Any other name
+ * becomes `unknown`.
  */
 const regionOf = (region: string): string =>
   region.startsWith('/') ? pageOf(region) : /^[a-z-]{1,30}\/[a-z-]{1,30}$/.test(region) ? region : 'unknown';
@@ -57,8 +56,8 @@ const rule = <Definition extends AnyDefinition>(
 ): Rule => ({ of, figure });
 
 /**
- * All usage statistics that the app sends (docs/analytics.md). They contain event kinds and address patterns, never
- * names, numbers, places or user input.
+ * All usage statistics that the app sends (docs/analytics.md). They contain kinds of event and address patterns, but
+ * never names, ids, places or user input.
  */
 export const FIGURES: readonly Rule[] = [
   rule(auth.loginSucceeded, ({ payload }) => ({

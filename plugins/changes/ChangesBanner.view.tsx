@@ -7,8 +7,8 @@ import { view } from '../../src/ui/view.tsx';
 import { held } from './held.ts';
 
 /**
- * A one-line banner about unsaved changes. It shows the most important kind: conflicts that the user must decide,
- * refused changes, changes that would be lost if the page closes, and changes that only wait.
+ * A one-line banner about unsaved changes. It shows only the first of these that applies: conflicts that the user must
+ * decide, refused changes, changes that would be lost if the page closes, or changes that only wait.
  */
 export default view(function ChangesBannerView({ read, publish, t }) {
   const asked = read(conflicts).length;

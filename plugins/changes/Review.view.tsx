@@ -11,24 +11,30 @@ import type { Change, Edit, Outcome } from '../../events/change-types.ts';
 import { type Fields, isNew, kindOf, thingIn, type Words } from '../../src/core/changes/kind.ts';
 import type { Read } from '../../src/kernel/read.ts';
 
-/** Returns in words what an unsaved change is about: `Volvo`, `3 devices`, `Group Family`. */
+/** Returns what an unsaved change is about, as text: `Volvo`, `3 devices`, `Group Family`. */
 function thingOf({ edit }: Change, read: Read, t: Translate): string {
   return said(kindOf(edit).called(edit, read), t);
 }
 const said = (words: Words, t: Translate): string =>
   'name' in words ? words.name : t(words.text, words.values);
 
-/** Fields whose changes have a label of their own in the review. Changes of all others are called "settings". */
+/**
+ * Fields that have a label of their own in the list of unsaved changes. Changes of all other fields are called
+ * "settings".
+ */
 const NAMED = ['name', 'colour', 'icon', 'image', 'position', 'note', 'alarms', 'plan', 'type', 'comment'];
 const fieldKey = (field: string) => `changes.fields.${NAMED.includes(field) ? field : 'other'}`;
 
-/** Returns a changed value in words, or null if it needs more than a few words. */
+/**
+ * Returns a changed value as text. Null if the value is neither text nor a number, because it would need too many
+ * words.
+ */
 function valueOf(value: unknown): string | null {
   if (typeof value === 'string') return value === '' ? '–' : value;
   return typeof value === 'number' ? String(value) : null;
 }
 
-/** Returns in words what an unsaved change does: `Name: Volvo`, `removed`. */
+/** Returns what an unsaved change does, as text: `Name: Volvo`, `removed`. */
 function whatIsDone({ edit }: Change, read: Read, t: Translate): string {
   const own = kindOf(edit).said?.(edit);
   if (own !== undefined) return t(own);
@@ -46,7 +52,7 @@ const linesOf = (edit: Edit, fields: Fields, read: Read, t: Translate): string =
     })
     .join(' · ');
 
-/** In a conflict, returns the other user's values of the fields that the change concerns, in words. */
+/** Returns the other user's values in a conflict, as text. Only fields that the change concerns are included. */
 function theirsOf({ edit }: Change, theirs: Outcome, read: Read, t: Translate): string {
   const thing = thingIn(theirs, edit);
   if (!thing) return t('changes.removed');
@@ -55,8 +61,7 @@ function theirsOf({ edit }: Change, theirs: Outcome, read: Read, t: Translate): 
 }
 
 /**
- * The list of every change that the server does not have. The user can decide a conflict, retry a change or discard
- * it.
+ * The list of all changes that the server has not saved. The user can decide conflicts, and retry or discard changes.
  */
 export default view(function ReviewView(context) {
   const { read, publish, t } = context;

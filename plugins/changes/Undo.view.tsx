@@ -6,7 +6,7 @@ import { Row, Text } from '../../src/ui/Layout.tsx';
 import { view } from '../../src/ui/view.tsx';
 import styles from './Undo.module.css';
 
-/** The notice that says what the user just did, with an undo button for five seconds (DEV-09). */
+/** The notice that says what the user has just done. It has an undo button and stays for five seconds (DEV-09). */
 export default view(function UndoView({ read, publish, t }) {
   const { undoable } = read(changes);
   if (!undoable) return null;
@@ -24,7 +24,7 @@ export default view(function UndoView({ read, publish, t }) {
   );
 });
 
-/** Returns how many items one button press changed, for the undo notice. */
+/** Returns how many items were changed by one button press, for the undo notice. */
 const countOf = (
   done: readonly { readonly edit: { readonly of: string; readonly ids?: readonly (number | string)[] } }[],
 ) => done.reduce((sum, { edit }) => sum + (edit.ids?.length ?? 1), 0);

@@ -3,9 +3,9 @@ import { connectivity } from '../../src/core/server/connectivity.ts';
 import { select } from '../../src/kernel/read.ts';
 
 /**
- * Changes that stay unsaved for longer: those that wait or are being sent while there is no network, or after a
- * failed try. On the network, the first try is not included, and neither is the time before it in which the user can
- * undo the change.
+ * Changes whose saving is delayed: all that wait or are being sent while there is no network, and otherwise those that
+ * failed at least once. A change that waits for the end of the undo period, or is being sent for the first time, is not
+ * included while the network is available.
  */
 export const held = select((read) => {
   const isOffline = read(connectivity).online === false;

@@ -5,7 +5,10 @@ import { projection } from '../../src/kernel/projection.ts';
 import { definePlugin } from '../../src/ports/effect.ts';
 import { held } from './held.ts';
 
-/** Whether the list of unsaved changes is open. It stays open when the last change is saved, and then says so. */
+/**
+ * Whether the list of unsaved changes is open. After the last change is saved, it stays open and says that all are
+ * saved.
+ */
 const review = projection('changes/review', { open: false }, (on) => [
   on(changeEvents.reviewOpened, (s) => {
     s.open = true;
@@ -16,8 +19,8 @@ const review = projection('changes/review', { open: false }, (on) => [
 ]);
 
 /**
- * The plugin for changes to data: undo after a change, pending changes, refused changes, and conflicts with other
- * users.
+ * The plugin for unsaved changes to data: undoing a change, and showing changes that wait, were refused, or conflict
+ * with those of other users.
  */
 export const changesPlugin = definePlugin({
   id: 'changes',
@@ -25,7 +28,7 @@ export const changesPlugin = definePlugin({
   overlays: [
     {
       ...overlayOrder('changes/undo'),
-      // The undo notice shows for only five seconds, so its code is loaded in advance.
+      // The undo notice stays for only five seconds, so its code must be loaded in advance.
       ahead: 'session',
       when: (read) => read(changes).undoable !== null,
       load: () => import('./Undo.view.tsx'),
@@ -33,7 +36,8 @@ export const changesPlugin = definePlugin({
     {
       ...overlayOrder('changes/banner'),
       place: 'top',
-      // The banner is mostly needed without a network, when its code could not be loaded, so it is loaded in advance.
+      // The banner is mostly needed when there is no network. Its code could not be loaded then, so it is loaded in
+      // advance.
       ahead: 'session',
       when: (read) => read(held).length > 0 || read(refusedChanges).length > 0 || read(conflicts).length > 0,
       load: () => import('./ChangesBanner.view.tsx'),

@@ -17,8 +17,8 @@ const LIST = 'dashboard';
 const KIND = 'tile';
 
 /**
- * The list in which the user arranges the dashboard's tiles: moves them by drag or with buttons, hides and shows
- * them.
+ * The list in which the user arranges the dashboard's tiles. Tiles can be moved by drag or with buttons, hidden, and
+ * shown again.
  */
 export const Arrange = view(function ArrangeView({ read, publish, t, language }) {
   const { shown, hidden } = read(arrangement);

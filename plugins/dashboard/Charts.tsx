@@ -18,8 +18,8 @@ import { hourSpan, inOneWord } from './words.ts';
 type Props = { look: Look };
 
 /**
- * Bar chart of the distance by day, with the previous period as pale bars. Not shown for a single day, because the
- * tile's figure is enough.
+ * Bar chart of the distance by day, with the previous period as pale bars. It is not shown for a single day, because
+ * the number in the tile is enough.
  */
 export const DayChart = view<Props>(function DayChartView({ read, t, language }, { look }) {
   const { now, before } = travelsOf(read, look);
@@ -84,7 +84,7 @@ export const HourChart = view<Props>(function HourChartView({ read, t, language 
 const calledAt = (read: Read, lat: number, lng: number): string =>
   placeInWords(read(nameOfPlace)(lat, lng)) ?? formatPlace(lat, lng);
 
-/** The tile with the places where the devices stood longest. */
+/** The tile with the places where the devices stood still longest. */
 export const TopPlaces = view<Props>(function TopPlacesView({ read, t, language }, { look }) {
   const places = topPlaces(travelsOf(read, look).now, MOST_PLACES);
   const most = places[0]?.seconds ?? 1;

@@ -26,7 +26,7 @@ import { useMemo, useState } from 'react';
 import { devicesOffered } from '../../src/core/devices/devices-offered.ts';
 import { Combobox } from '../../src/ui/Combobox.tsx';
 
-/** The devices that the dashboard compares, with buttons to remove and add devices. */
+/** The devices that the dashboard compares. Buttons remove and add devices. */
 const ChosenDevices = view<{ look: Look }>(function ChosenDevicesView(
   { read, publish, t },
   { look: { choice, devices: chosen } },
@@ -102,10 +102,10 @@ const Chip = view<{ device: number; onLeave?: () => void }>(function ChipView(
   );
 });
 
-/** From this share on the progress is shown: "0 %" would say nothing that the placeholders do not say. */
+/** The progress is shown only from this share on. At "0 %", the placeholders already say that data is loading. */
 const SAID_FROM = 0.01;
 
-/** Shows how reliable the dashboard's figures are: loading, partial, old, or not available. */
+/** Says how far the dashboard's figures can be trusted: still loading, partial, outdated, or not available. */
 const State = view<{ look: Look }>(function StateView(
   { read, publish, t, language },
   { look: { devices, bounds } },

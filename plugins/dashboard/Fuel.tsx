@@ -27,11 +27,14 @@ const CURRENCIES = [
   'TRY',
   'BRL',
 ];
-/** The highest valid fuel inputs: litres per 100 km, and price per litre. Higher values are typing errors. */
+/**
+ * The highest valid inputs: fuel consumption (litres per 100 km) and price (per litre). Higher values are typing
+ * errors.
+ */
 const MOST_LITRES = 100;
 const MOST_PRICE = 10_000;
 
-/** A line with the consumption and price on which the fuel estimate is based, and the estimated cost. */
+/** A line with the consumption on which the fuel estimate is based, and the estimated cost. */
 export const FuelLine = view<{ figure: number | null }>(function FuelLineView(
   { read, t, language },
   { figure },

@@ -29,7 +29,10 @@ import { Remark } from '../../src/ui/Section.tsx';
 
 const SMALL = 92;
 
-/** The heights of the placeholders of a tile (px): about those of its content, so that the tiles below keep their place. */
+/**
+ * The heights of a tile's placeholders (px), about as high as the tile's content, so that tiles below do not move when
+ * it loads.
+ */
 const FIGURE = [40, 40, 57];
 const BONES: Partial<Record<Tile, readonly number[]>> = {
   distance: [40, 20, 132],
@@ -40,7 +43,7 @@ const BONES: Partial<Record<Tile, readonly number[]>> = {
   alarms: [40, 20, 40],
 };
 
-/** Shows how far animals and children reached their activity goals in the dashboard's period. */
+/** Shows how well animals and children reached their activity goals in the dashboard's period. */
 const Goals = view<{ look: Look }>(function GoalsView({ read, t }, { look }) {
   const mine = look.devices.filter((id) => hasFeature(read, 'activity', id) || hasFeature(read, 'watch', id));
   if (mine.length === 0) return <Remark>{t('dashboard.goal.none')}</Remark>;
@@ -54,8 +57,8 @@ const Goals = view<{ look: Look }>(function GoalsView({ read, t }, { look }) {
 });
 
 /**
- * Shows the activity goal of one device. For a period of several days, it counts on how many of the measured days
- * the goal was reached.
+ * Shows the activity goal of one device. If the period has several days, shows on how many of the measured days the
+ * goal was reached.
  */
 const Goal = view<{ device: number; look: Look }>(function GoalView(
   { read, t, language },
@@ -153,15 +156,16 @@ const Volt = view<{ device: number; bounds: Look['bounds'] }>(function VoltView(
 type Props = { tile: Tile; look: Look };
 
 /**
- * A dashboard tile with one figure of the period: value, chart, comparison with the previous period, and devices.
- * It links to its report.
+ * A dashboard tile with one figure of the period: value, chart, comparison with the previous period, and the figure of
+ * each device. It links to the tile's report.
  */
 export const DashboardTile = view<Props>(function DashboardTileView({ read, t, language }, { tile, look }) {
   const facts = factsOf(tile, look, read);
   const units = read(unitsInUse);
   const name = t(`dashboard.tile.${tile}`);
   const course = courseOf(tile, facts.travels);
-  // If the battery tile has no figure, because vehicles have no battery of their own, it shows the vehicle's voltage.
+  // Vehicles have no battery of their own. If the battery tile therefore has no figure, it has the vehicle's voltage
+  // instead.
   const hasVolts = tile === 'battery' && facts.figure === null && voltsKnown(read, look).length > 0;
   return (
     <li className={styles.tile} data-tile={tile} data-wide={WIDE[tile]}>
@@ -239,7 +243,7 @@ const Compared = view<Props & { facts: TileFacts }>(function ComparedView(
   );
 });
 
-/** A bar with driving and standing time, as shares of the time for which there is data. */
+/** A bar with the shares of driving time and standing time. Time without data is left out. */
 const Shares = view<{ facts: TileFacts }>(function SharesView(
   { t, language },
   { facts: { figure, standingSeconds } },

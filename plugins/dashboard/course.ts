@@ -5,7 +5,7 @@ import { dayAfter, daysIn, type Period } from '../../src/rules/time/periods.ts';
 
 const HOUR = 3_600;
 const HOURS = 24;
-/** Two stops within this distance count as one place (metres). */
+/** Stops within this distance of each other count as one place (metres). */
 const ONE_PLACE = 150;
 
 /** Returns the distance driven on each day of a period (metres), in order. A day without a trip has 0. */
@@ -30,7 +30,7 @@ export function drivingByHour(travels: readonly Travel[], zone: string | undefin
       for (let at = trip.from; at < trip.to; ) {
         const hour = Math.floor((at - startOfLocalDay(at, zone)) / HOUR);
         const next = Math.min(trip.to, startOfLocalDay(at, zone) + (hour + 1) * HOUR);
-        // On a day with 25 hours (end of summer time), the 25th hour is added to the last one.
+        // On a day with 25 hours, when the clocks go back, the 25th hour is added to the last slot.
         const slot = Math.min(HOURS - 1, hour);
         hours[slot] = (hours[slot] ?? 0) + next - at;
         at = next;
@@ -39,10 +39,10 @@ export function drivingByHour(travels: readonly Travel[], zone: string | undefin
   return hours;
 }
 
-/** A place where a device stood: the total time there, and the number of visits. */
+/** A place where devices stood still: the total time, and the number of visits. */
 export type StoodAt = { readonly lat: number; readonly lng: number; seconds: number; visits: number };
 
-/** Returns the places where the devices stood longest in total, longest first. */
+/** Returns the places where the devices stood still longest in total, longest first. */
 export function topPlaces(travels: readonly Travel[], most: number): readonly StoodAt[] {
   const stops = travels.flatMap((travel): readonly Stop[] => travel.stops);
   const places: StoodAt[] = [];

@@ -12,7 +12,7 @@ import { look } from './place.ts';
 import { factsOf } from './tile-facts.ts';
 import { TILES } from './tiles.ts';
 
-/** Test data: travel totals of a device that did little, with these changes. */
+/** Test data: travel totals of a device that drove little, with these changes. */
 export const totals = (changed: Partial<TravelTotals> = {}): TravelTotals => ({
   fixes: 10,
   metres: 12_345,

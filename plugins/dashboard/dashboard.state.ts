@@ -11,7 +11,9 @@ import { type Arrangement, arrangementOf } from './tiles.ts';
 
 type Fuel = { litres: number | null; price: number | null; currency: string };
 export type Dashboard = {
-  /** The order and hidden tiles that the user chose. Null if the user has not arranged the tiles. */
+  /**
+   * The order of tiles and the hidden tiles, as the user arranged them. Null if the user has not arranged the tiles.
+   */
   kept: { order: string[]; hidden: string[] } | null;
   isOpen: boolean;
   arranging: boolean;
@@ -20,7 +22,7 @@ export type Dashboard = {
   alertsFailed: number[];
   /** Ids of devices whose older alerts are being loaded. */
   alertsPending: number[];
-  /** Ids of the calculations that were requested while the dashboard was open. */
+  /** Ids of the calculations that were requested since the dashboard was opened or its address changed. */
   asked: string[];
 };
 

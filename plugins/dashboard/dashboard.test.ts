@@ -23,7 +23,7 @@ import { arrangementOf, REPORT_OF, TILES } from './tiles.ts';
 import { drivingByHour, longestTrip, metresByDay, topPlaces } from './course.ts';
 
 const asked = (one: App) => one.read(travelAnswers).map(({ question }) => question.device);
-/** Answers all waiting travel questions, as the travel worker does. */
+/** Answers all pending travel calculations, as the travel worker does. */
 const answer = (one: App, by: (device: number) => Travel) => {
   for (const { id, question, status } of one.read(travelAnswers))
     if (status === 'wanted') one.publish(travelEvents.worked({ id, travel: by(question.device) }));
@@ -86,7 +86,7 @@ describe('what is asked for', () => {
         const [first] = one.read(questions);
         const waiting = one.read(travelAnswers).filter(({ status }) => status === 'wanted');
         expect(waiting.map(({ id }) => id)).toEqual(first ? [travelId(first)] : []);
-        // The figures of before still stand.
+        // The previous result stays available during the recalculation.
         expect(waiting[0]?.travel).not.toBeNull();
       })
       .check((one) => answer(one, () => travel()))
@@ -293,7 +293,7 @@ describe('tiles', () => {
 
 describe('course', () => {
   const ZONE = 'Europe/Stockholm';
-  /** Converts a winter time in Stockholm to Unix seconds. */
+  /** Returns a Stockholm time in winter as Unix seconds. */
   const at = (day: number, hour: number, minute = 0) => Date.UTC(2026, 10, day, hour - 1, minute) / 1000;
   const HOME = { lat: 57.7, lng: 11.9 };
   const WORK = { lat: 57.75, lng: 12 };

@@ -27,7 +27,7 @@ import { MOST_PLACES, questions, travelsOf } from './questions.ts';
 
 const ARRANGEMENT = 'dashboard';
 const FUEL = 'fuel';
-/** How often the figures of a period that includes now are recalculated (ms). */
+/** How often the figures of a period that has not ended are recalculated (ms). */
 const ANEW_EVERY = 300_000;
 
 export const dashboardEffects = [
@@ -60,7 +60,7 @@ export const dashboardEffects = [
     on: navigation.locationChanged,
     how: 'latest',
     run: ({ payload: { path } }, { read }) => {
-      // The calculations stay when the user goes to the reports, which use the same ones.
+      // When the user goes to the reports, the calculations continue, because the reports use the same ones.
       const goesOn = new RegExp(`^(${HOME}|/reports)(/|$)`).test(ghostOf(path).path);
       if (goesOn) return;
       return read(travelAnswers)
@@ -76,8 +76,8 @@ export const dashboardEffects = [
       if (!at || list.success === null) return null;
       const { alertsFailed, alertsPending } = read(dashboard);
       const { from: begin } = at.boundsBefore;
-      // Older alerts are requested for one device at a time. A request counts as pending at once, so that the next one
-      // is for a device still missing.
+      // Older alerts are requested for one device at a time. A device counts as pending as soon as its request is
+      // published, so the next request is for another device.
       const device = at.devices.find(
         (id) => !alertsFailed.includes(id) && !alertsPending.includes(id) && knownFrom(list, id) > begin,
       );

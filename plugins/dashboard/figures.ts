@@ -35,7 +35,7 @@ export function sumsOf(all: readonly Some[]): Sums {
     drivingSeconds,
     standingSeconds: sum(all.map((each) => each.standingSeconds)),
     mostKmh: most(all.map((each) => each.mostKmh)),
-    // Average speed: total distance driven, divided by total driving time.
+    // Average speed: total distance divided by total driving time.
     averageKmh: averageOf(metres, drivingSeconds),
     stops: sum(all.map((each) => each.stops)),
     trips: sum(all.map((each) => each.trips)),
@@ -80,8 +80,8 @@ export function figureOf(
 }
 
 /**
- * Returns how much a figure changed, as a share of the previous period's value. Null if there is nothing to
- * compare with.
+ * Returns how much a figure changed, as a fraction of the previous period's value. Null if there is nothing to compare
+ * it with.
  */
 export function changeOf(value: number | null, before: number | null): number | null {
   if (value === null || before === null || before === 0) return null;
@@ -91,9 +91,8 @@ export function changeOf(value: number | null, before: number | null): number | 
 export type Point = { readonly at: number; readonly value: number };
 
 /**
- * Returns the chart points of a tile's figure over the period: one per day, or one per trip if only one day
- * has data. For the battery tile: the battery levels of the first device that has several. Times in Unix
- * seconds.
+ * Returns the chart points of a tile's figure over the period: one per day, or one per trip if only one day has data.
+ * The battery tile has the battery levels of the first device with more than one. Times are in Unix seconds.
  */
 export function courseOf(tile: Tile, travels: readonly Travel[]): readonly Point[] {
   if (tile === 'battery')

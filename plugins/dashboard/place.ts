@@ -15,7 +15,7 @@ import { HOME } from './home.ts';
 
 export const CHOICES = ['today', 'week', 'month'] as const satisfies readonly PeriodChoice[];
 export type Choice = (typeof CHOICES)[number];
-/** Maximum number of devices that the dashboard compares, because the history of each must be processed. */
+/** Maximum number of devices that the dashboard compares. The whole history of each device has to be processed. */
 export const MOST_DEVICES = 6;
 
 /** The period and devices that the dashboard's address names. Null on another page. */
@@ -41,8 +41,8 @@ const chosenDevices = select((read): readonly number[] => {
 });
 
 /**
- * The current time in steps of five minutes (Unix seconds). The dashboard's periods change with it, not with each
- * tick of the clock.
+ * The current time, rounded down to five minutes (Unix seconds), so that the dashboard's periods do not change with
+ * each tick of the clock.
  */
 const hour = select((read) => Math.floor(read(now) / 300) * 300);
 
@@ -58,7 +58,10 @@ export type Look = {
   readonly bounds: { readonly from: number; readonly to: number };
   readonly boundsBefore: { readonly from: number; readonly to: number };
 };
-/** What the dashboard shows: period and devices. Null if it is not open. Without devices until they are loaded. */
+/**
+ * What the dashboard shows: period and devices. Null if the dashboard is not open. The list of devices is empty until
+ * they are loaded.
+ */
 export const look = select((read): Look | null => {
   const place = read(asked);
   if (!place) return null;

@@ -16,7 +16,10 @@ export const questionOf = (read: Read, device: number, { from, to }: Bounds): Tr
   fences: [],
 });
 
-/** The calculations that the dashboard needs: first the period for all devices, then the previous one. */
+/**
+ * The calculations that the dashboard needs: first those of the period for all devices, then those of the previous
+ * period.
+ */
 export const questions = select((read): readonly TravelQuestion[] => {
   const at = read(look);
   if (!at) return [];
@@ -26,8 +29,8 @@ export const questions = select((read): readonly TravelQuestion[] => {
 });
 
 /**
- * Returns the results of the calculations for a time range, in the order of the devices. The entry of a device is
- * null if its calculation was not requested yet.
+ * Returns the results of the calculations for a time range, in the order of the devices. If a device's calculation has
+ * not been requested yet, its entry is null.
  */
 export function answersFor(
   read: Read,
@@ -37,10 +40,13 @@ export function answersFor(
   return devices.map((device) => read(travelAnswer(travelId(questionOf(read, device, bounds)))));
 }
 
-/** How many places the dashboard's list of places with the longest stays has. */
+/** Maximum number of places in the dashboard's list of longest stays. */
 export const MOST_PLACES = 5;
 
-/** Returns the available travel results of the period, and those of the previous period if complete. */
+/**
+ * Returns the travel results of the period that are available so far. Those of the previous period are returned only if
+ * complete.
+ */
 export function travelsOf(read: Read, { devices, bounds, boundsBefore }: Look) {
   const now = answersFor(read, devices, bounds).flatMap((each) => each?.travel ?? []);
   const before = answersFor(read, devices, boundsBefore).flatMap((each) => each?.travel ?? []);

@@ -10,12 +10,12 @@ import type { Tile } from './tiles.ts';
 export type TileFacts = {
   readonly figure: number | null;
   readonly before: number | null;
-  /** Travel results of the period, in the order of the devices. Devices without a result are left out. */
+  /** Travel results of the period, in the order of the devices. Devices without a result are missing. */
   readonly travels: readonly Travel[];
-  /** The tile's figure for each device, if several are compared. */
+  /** The tile's figure for each device. Empty if there is only one device. */
   readonly each: readonly { readonly device: number; readonly figure: number | null }[];
   readonly standingSeconds: number;
-  /** Whether the tile has no data yet, and its data is loading. */
+  /** Whether the tile has no data yet because its data is still loading. */
   readonly isLoading: boolean;
   /** Whether the data of the previous period is loading. */
   readonly isBeforeLoading: boolean;
@@ -40,7 +40,7 @@ export function factsOf(tile: Tile, { devices, bounds, boundsBefore }: Look, rea
     litres: fuel.litres,
   });
   const isKnown = tile === 'alarms' || travels.length > 0;
-  // A period is compared with the previous one only if the results of the previous one are complete.
+  // The period is compared with the previous one only if the previous results are complete.
   const isComparable = tile === 'alarms' || travelsBefore.length === devices.length;
   return {
     figure: isKnown ? figureOf(tile, sums, with_(devices, bounds)) : null,

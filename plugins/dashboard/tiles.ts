@@ -35,8 +35,8 @@ export const REPORT_OF: Readonly<Record<Tile, string>> = {
 };
 
 /**
- * The features that a dashboard tile needs: the app's mode must have at least one of them. Tiles not listed here
- * are in every mode.
+ * The features that a dashboard tile needs: the app's mode must have at least one of them. Tiles not listed here are
+ * available in every mode.
  */
 const NEEDS: Partial<Record<Tile, readonly Feature[]>> = {
   goal: ['activity', 'watch'],
@@ -46,7 +46,7 @@ const tilesOf = (features: readonly Feature[]): readonly Tile[] =>
   TILES.filter((tile) => NEEDS[tile]?.some((each) => features.includes(each)) ?? true);
 
 /**
- * Dashboard tiles that are two columns wide: `always` (charts), or only in the two-column layout of a phone
+ * Dashboard tiles that are two columns wide: `always` (charts), or only on a phone, whose layout has two columns
  * (lists).
  */
 export const WIDE: Partial<Record<Tile, 'always' | 'phone'>> = {
@@ -56,7 +56,7 @@ export const WIDE: Partial<Record<Tile, 'always' | 'phone'>> = {
   longest: 'phone',
 };
 
-/** The tiles that each mode shows, in order, until the user arranges them. All other tiles are hidden. */
+/** The default tiles of each mode, in order. All other tiles are hidden until the user arranges the tiles. */
 const USUAL: Readonly<Record<AppMode, readonly Tile[]>> = {
   v2: [
     ...(['distance', 'hours', 'places', 'longest', 'driving', 'maxSpeed'] as const),
@@ -81,8 +81,8 @@ const USUAL: Readonly<Record<AppMode, readonly Tile[]>> = {
 export type Arrangement = { readonly shown: readonly Tile[]; readonly hidden: readonly Tile[] };
 
 /**
- * Returns the arrangement of the dashboard's tiles. Tiles that an older stored arrangement does not have come last,
- * hidden unless they are default tiles.
+ * Returns the arrangement of the dashboard's tiles. Tiles that are missing in an older stored arrangement come last.
+ * They are hidden unless they are default tiles.
  */
 export function arrangementOf(
   mode: AppMode,

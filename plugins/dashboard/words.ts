@@ -36,13 +36,13 @@ export function said(tile: Tile, figure: number | null, units: Units, language: 
 export const inOneWord = ({ value, unit }: Said): string => (unit ? `${value} ${unit}` : value);
 
 /**
- * Formats an hour of the day as a span, so that nobody reads it as a duration: "06:00–07:00".
+ * Formats an hour of the day as a span, so that it is not mistaken for a duration: "06:00–07:00".
  * @param hour 0 to 23
  */
 export function hourSpan(hour: number, language: string): string {
   const format = moments(language, 'UTC', { hour: '2-digit', minute: '2-digit' });
   const at = (each: number) => each * 3_600_000;
-  // The last hour ends on the next day, and a range over two days would name both days.
+  // The last hour ends on the next day. A formatted range over two days would include both dates.
   return hour < 23
     ? format.formatRange(at(hour), at(hour + 1))
     : `${format.format(at(hour))} – ${format.format(at(0))}`;

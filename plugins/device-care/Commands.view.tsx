@@ -16,8 +16,8 @@ import { view } from '../../src/ui/view.tsx';
 import styles from './Commands.module.css';
 
 /**
- * Shows the status of the commands sent to a device: sent, done, asleep, failed. For the command LIVE also the
- * remaining time.
+ * Shows the status of each command sent to a device: sent, done, waiting for a sleeping device, or failed. For the
+ * command LIVE also shows the remaining time.
  */
 export default view<{ device: number }>(function CommandsView({ read, publish, t, language }, { device }) {
   const time = read(now);
@@ -73,7 +73,7 @@ export default view<{ device: number }>(function CommandsView({ read, publish, t
                   ? words(run)
                   : t('care.state.runs', {
                       name: t(`care.${command}.name`),
-                      // The app's clock on this screen may be ten seconds old, so rounding up could show a minute too
+                      // The app's clock may be ten seconds behind here. Rounding up could then give one minute too
                       // many.
                       left: formatMinutes(Math.round(left / 60) * 60, language),
                     })}
@@ -104,8 +104,9 @@ export default view<{ device: number }>(function CommandsView({ read, publish, t
 });
 
 /**
- * Announces each change of a command to screen readers once: when it begins, ends or fails. The remaining time is
- * only visible. Text that a live region contains from the start is not announced, so it is added afterwards.
+ * Announces each change of a command's status once to screen readers: when the command starts, ends or fails. The
+ * remaining time is not announced. Screen readers ignore text that a live region contains from the start, so the text
+ * is added in the next frame.
  */
 function Said({ words }: { words: readonly (readonly [string, string])[] }) {
   const [isThere, setThere] = useState(false);

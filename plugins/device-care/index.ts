@@ -7,7 +7,7 @@ import { isReadOnly } from '../../src/core/session/admin.ts';
 import { deviceBy } from '../../src/core/devices/devices.ts';
 import type { DeviceAction } from '../../src/ports/extension-points.ts';
 
-/** Commands shown as buttons of a device, with the capability that each needs. */
+/** Commands that have a button on each device, and the capability that the device needs for each command. */
 const BUTTONS: readonly { command: Command; capability: string; icon: string; order: number }[] = [
   { command: 'live', capability: 'live_tracking', icon: 'live', order: 30 },
   { command: 'led', capability: 'led', icon: 'light', order: 34 },
@@ -24,11 +24,11 @@ export const commandActions: readonly DeviceAction[] = BUTTONS.map(
     when: (read, device) => hasFeature(read, 'commands', device) && canDo(read, device, capability),
     label: (read, device) =>
       read(runningOn(`${device} ${command}`)) ? `care.${command}.stop` : `care.${command}.start`,
-    // The button has no pressed state: its label already says what the next press does, and a pressed state would
-    // contradict that.
+    // The button has no pressed state. Its label already says what the next press does, so a pressed state would be
+    // misleading.
     says: (read, device) => {
       const found = read(deviceBy(device));
-      // A command that waits for a sleeping device is cancelled next to its status, not with this button.
+      // A command that waits for a sleeping device has its own cancel button next to its status.
       const isUnderWay = read(commandsOf(device)).some(
         (run) => run.command === command && ['asking', 'sent', 'asleep'].includes(run.state),
       );

@@ -23,8 +23,8 @@ import { ADD, HOME, managed, shownDevice } from './place.ts';
 import { Several } from './several/Several.tsx';
 
 /**
- * The device management page: the list of all devices, and beside it (on a phone: instead of it) the settings page
- * that the address names.
+ * The device management page: the list of all devices and the settings page that the address names. The settings page
+ * is beside the list, or on a phone in place of it.
  */
 export default view(function DeviceManagementView({ read, t }) {
   const at = read(managed);
@@ -48,14 +48,14 @@ export default view(function DeviceManagementView({ read, t }) {
         </section>
       )}
       {!isWide && isDetail && (
-        // On a phone, a settings page or panel takes the whole screen. This hidden heading then still names the page,
-        // also while the content loads.
+        // On a phone, a settings page or panel takes the whole screen. This hidden heading is then the page's main
+        // heading, also while the content loads.
         <VisuallyHidden>
           <h1>{t('deviceManagement.title')}</h1>
         </VisuallyHidden>
       )}
       {(isWide || isDetail) && (
-        // When the user opens another settings page, it is scrolled to the top.
+        // The key differs for each settings page, so that another page starts scrolled to the top.
         <div className={styles.detail} key={`${read(shownDevice)} ${at?.imei} ${at?.child} ${at?.panel}`}>
           <Detail />
         </div>
@@ -64,7 +64,10 @@ export default view(function DeviceManagementView({ read, t }) {
   );
 });
 
-/** The panel beside the device list: the settings page that the address names, or the first device's overview. */
+/**
+ * The panel beside the device list: a settings page or panel that the address names, actions for the selected devices,
+ * or the overview of the first device.
+ */
 const Detail = view(function DetailView({ read, publish, t }) {
   const at = read(managed);
   const id = read(shownDevice);

@@ -12,19 +12,19 @@ type TestState = {
 
 export type Details = {
   /**
-   * The status of requests for a single device. `ready`: the server has answered, and does not have the details that are
-   * still missing.
+   * The status of the request for a single device's details, by device id. `ready`: the server has answered, so details
+   * that are still missing do not exist there.
    */
   asked: Record<number, Remote<unknown>>;
-  /** The result of the last test of each alarm, by device and alarm kind. */
+  /** The result of the last test of each alarm. The key is made of device id and alarm kind. */
   tests: Record<string, TestState>;
-  /** The kind of alarm whose sound the user tested last, if it did not play. Browsers may mute a page. */
+  /** If the last alarm sound that the user tested did not play, its kind of alarm. Browsers may mute a tab. */
   silent: AlarmKind | null;
 };
 
 export const testKey = (device: number, kind: AlarmKind): string => `${device} ${kind}`;
 
-/** The state of the device details that the device list leaves out, and of test alarms. */
+/** The state of test alarms, and of the device details that the device list leaves out. */
 export const details = projection<Details>(
   'device-management/details',
   { asked: {}, tests: {}, silent: null },

@@ -155,7 +155,7 @@ describe('[DEV-01] the list on a wide screen shows its first device beside it', 
         (places, folded, groups) => {
           const byId = new Map(places.map((place, index) => [index + 1, known(index + 1, place)]));
           const top = rowsOf(sectionsOf(byId, groups, ''), folded).find(({ kind }) => kind === 'device');
-          // If every group is empty, the list has only headings and no first device.
+          // If all groups are empty, the list contains only headings, and no first device.
           expect(firstOf(byId, groups, { text: '', folded })).toBe(
             top?.kind === 'device' ? top.id : undefined,
           );
@@ -302,7 +302,7 @@ const GROUPS: readonly Group[] = [
   { id: 11, name: 'Company', colour: '#2f6fde' },
   { id: 12, name: 'Family', colour: '#2f9e6e' },
 ];
-/** Devices 1, 2, 3 … in this order; each argument is the group of the next device. */
+/** Returns devices with the ids 1, 2, 3 and so on. Each argument is the group of one device. */
 const fleet = (...groups: readonly (number | null)[]): Map<number, Device> =>
   new Map(
     groups.map((group, i) => [i + 1, aDevice(i + 1, { group, position: i + 1, name: `Device ${i + 1}` })]),

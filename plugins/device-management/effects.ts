@@ -15,7 +15,7 @@ import { forms } from './forms.state.ts';
 import { shownDevice } from './place.ts';
 
 const SLOT = 'deviceForms';
-/** How many requests for a single device run in parallel. */
+/** How many requests for device details run in parallel. Each request is for one device. */
 const TOGETHER = 4;
 
 export const managementEffects = [

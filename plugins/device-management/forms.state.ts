@@ -7,26 +7,26 @@ import { selectBy } from '../../src/kernel/read.ts';
 type Fields = Readonly<Record<string, string>>;
 
 export type Forms = {
-  /** Form inputs that were not sent yet, by device and form. */
+  /** Form inputs that were not sent yet. The key is made of device id and form. */
   drafts: Record<string, Fields>;
   /**
-   * Form inputs that were sent, but that the server has not yet saved or refused. By id of the change, with the
-   * form they came from. A refused input becomes a draft again.
+   * Form inputs that were sent, but not yet saved or refused by the server. The key is the id of the change; `key`
+   * names the form. A refused input becomes a draft again.
    */
   sent: Record<string, { key: string; fields: Fields }>;
 };
 
-/** The forms of a device that have one text field, and the name of that field. */
+/** The device forms with a single text field, and the name of that field. */
 const TYPED = { name: 'name', note: 'note' } as const;
 export const formKey = (device: number, form: string): string => `${device} ${form}`;
 
 /**
- * Drafts of the device forms. They survive a change of page and a reload. If the server refuses a change, its input
- * becomes a draft again (DEV-09).
+ * Drafts of the device forms. They survive changing to another page and reloading the app. If the server refuses a
+ * change, the input becomes a draft again (DEV-09).
  */
 export const forms = projection<Forms>('device-management/forms', { drafts: {}, sent: {} }, (on) => [
   on(formEvents.draftsRestored, (s, e) => {
-    // Drafts that the user wrote while the stored drafts were loading are newer, so they win.
+    // The user may have changed drafts while the stored ones were loading. The changed ones are newer, so they win.
     s.drafts = { ...e.payload.drafts, ...s.drafts };
   }),
   on(formEvents.draftKept, (s, { payload: { device, form, fields } }) => {
@@ -44,8 +44,7 @@ export const forms = projection<Forms>('device-management/forms', { drafts: {}, 
         if (value === undefined) continue;
         const key = formKey(device, form);
         s.sent[id] = { key, fields: { [field]: value } };
-        // Until now the draft showed the new value. Now that the change is submitted, the device itself shows
-        // it, so the draft is dropped.
+        // The change has been submitted, so the device itself now has the new value. The draft is no longer needed.
         if (s.drafts[key]?.[field]?.trim() === value) delete s.drafts[key];
       }
     }

@@ -31,8 +31,8 @@ const deviceManagementActions: readonly DeviceAction[] = [
 const load = () => import('./DeviceManagement.view.tsx');
 
 /**
- * The plugin for all devices and their settings (DEV-*): one page with the device list. The address says which
- * settings are shown beside the list.
+ * The plugin for all devices and their settings (DEV-*): one page with the device list. The address says whose settings
+ * are shown beside the list.
  */
 export const deviceManagementPlugin = definePlugin({
   id: 'device-management',

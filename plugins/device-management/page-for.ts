@@ -25,7 +25,7 @@ const PAGES: Readonly<Record<Child, ComponentType<PageProps>>> = {
 };
 
 /**
- * Returns the component for a settings page of a device. Without a page name it is the overview, which lists all
- * pages with their values.
+ * Returns the component for a settings page of a device. Null gives the overview, which lists all settings pages with
+ * their current values.
  */
 export const pageFor = (child: Child | null): ComponentType<PageProps> => (child ? PAGES[child] : Overview);

@@ -10,7 +10,7 @@ export const HOME = '/device-management';
 /** The path of the page for adding trackers. */
 export const ADD = '/add-device';
 
-/** A panel beside the device list that is not about a single device. */
+/** A panel beside the device list that is not about one device. */
 type Panel = 'groups' | 'several';
 const PANELS: readonly string[] = ['groups', 'several'] satisfies Panel[];
 
@@ -38,22 +38,20 @@ export const managed = select((read) => {
   };
 });
 
-/** Map from IMEI to device id. It is built once after each change of the devices, not for each address. */
+/** Map from IMEI to device id. It is rebuilt when the devices change, not when the address changes. */
 const byImei = select((read) => {
   const { byId } = read(devices);
   return new Map([...byId.values()].map(({ imei, id }) => [imei, id]));
 });
-/**
- * Id of the device that the address names. Undefined if the address names none, null if it names an unknown device.
- */
+/** Id of the device that the address names. Undefined if the address names none, null if that device is unknown. */
 export const managedDevice = select((read): number | null | undefined => {
   const imei = read(managed)?.imei;
   return imei === undefined || imei === null ? undefined : (read(byImei).get(imei) ?? null);
 });
 
 /**
- * The device whose settings are shown beside the list: the one that the address names, or on a wide screen the
- * first of the list. Undefined if there is none, null if the address names an unknown device.
+ * The device whose settings are shown beside the list: the one that the address names, or on a wide screen the first in
+ * the list. Undefined if there is none, null if the address names an unknown device.
  */
 export const shownDevice = select((read): number | null | undefined => {
   const at = read(managed);

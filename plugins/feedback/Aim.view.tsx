@@ -7,8 +7,8 @@ import { view } from '../../src/ui/view.tsx';
 import styles from './Aim.module.css';
 
 /**
- * A bar that waits, on any page of the app, for the press that takes a screenshot of that page. It disappears
- * before the screenshot is taken.
+ * A bar with the button that takes a screenshot for the feedback. It stays while the user navigates to the page to
+ * capture, and disappears before the screenshot is taken.
  */
 export default view(function AimView({ publish, t }) {
   return (

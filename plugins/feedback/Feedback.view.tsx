@@ -28,7 +28,7 @@ const TONES = {
   closed: 'off',
 } as const;
 
-/** The list of feedback that the customer sent, with the status of each. */
+/** The list of feedback that the customer has sent, with the status of each. */
 const OwnList = view(function OwnListView({ read, publish, t }) {
   const { status, entries, failure } = read(ownFeedback);
   const waiting = read(waitingFeedback);
@@ -84,7 +84,7 @@ const Words = view<{ entry: OwnFeedback }>(function WordsView({ t }, { entry }) 
   );
 });
 
-/** A row in the customer's feedback list: a feedback that the server has not received yet, or that it refused. */
+/** A row in the customer's list for a feedback that the server has not received yet, or has refused. */
 const WaitingRow = view<{ entry: WaitingFeedback }>(function WaitingRowView({ publish, t }, { entry }) {
   const { change, state, reason } = entry;
   return (
@@ -163,7 +163,9 @@ const OwnRow = view<{ entry: OwnFeedback }>(function OwnRowView({ read, publish,
   );
 });
 
-/** The page for the customer's feedback about the app: the form, what was sent, and the answers (FEED-01). */
+/**
+ * The page for the customer's feedback about the app: the form, the feedback sent so far, and the answers (FEED-01).
+ */
 export default view(function FeedbackView({ read, t }) {
   const { sent } = read(feedbackForm);
   const isGhost = read(admin).ghostMode;

@@ -27,7 +27,10 @@ import { formatBytes, formatPercent } from '../../src/ui/format.ts';
 import { PictureCover, withOneMore } from '../../src/ui/PictureCover.tsx';
 import { Remark } from '../../src/ui/Section.tsx';
 
-/** The picture attached to a feedback: a screenshot or a chosen file. The user can permanently cover areas of it. */
+/**
+ * The picture attached to a feedback: a screenshot or a file that the user chose. The user can cover parts of it
+ * permanently.
+ */
 const Picture = view(function PictureView({ read, publish, t, language, takeFile }) {
   const { capture, draft, address, edit, making, problem, sending } = read(feedbackForm);
   if (edit)
@@ -141,14 +144,11 @@ const Picture = view(function PictureView({ read, publish, t, language, takeFile
   );
 });
 
-/** Returns what each number of stars means, from worst (one star) to best. */
+/** Returns the meaning of each number of stars, from one star (worst) to five (best). */
 const starWords = (t: Translate): readonly string[] =>
   [1, 2, 3, 4, 5].map((star) => t(`feedback.stars.${star}`));
 
-/**
- * Lists all data about the app and devices that is attached to the feedback, line by line, before the user sends
- * it.
- */
+/** Lists all data about the app and devices that the feedback will contain, so that the user sees it before sending. */
 const Along = view(function AlongView({ read, publish, t, language }) {
   const along = read(alongNow);
   const { draft, sending } = read(feedbackForm);
@@ -187,7 +187,7 @@ const Along = view(function AlongView({ read, publish, t, language }) {
   );
 });
 
-/** The form to write a feedback. It shows everything that is attached before the user sends it. */
+/** The form to write a feedback. Everything that will be attached is visible before the user sends it. */
 export const FeedbackForm = view(function FeedbackFormView({ read, publish, t }) {
   const { draft, sending, failed } = read(feedbackForm);
   const { file, problem, before, done } = read(problemReport);

@@ -6,7 +6,7 @@ import { NoteIcon } from '../../src/ui/icons.ts';
 import { Stack } from '../../src/ui/Layout.tsx';
 import { view } from '../../src/ui/view.tsx';
 
-/** The row in the settings that links to the feedback page, with the number of unread answers. */
+/** The row on the settings page that links to the feedback page. It has the number of unread answers. */
 export default view(function PanelView({ read, t }) {
   const unread = read(unreadAnswers).length;
   return (

@@ -14,11 +14,13 @@ import { effect, type World } from '../../src/ports/effect.ts';
 import { alongNow, cannotSendNow, feedbackForm } from './form.state.ts';
 
 const SLOT = 'feedbackDraft';
-/** If a feedback's picture cannot be read from the disk, it is read again after this delay (ms). */
+/** Delay before reading a feedback's picture from the disk again after a failure (ms). */
 const READ_AGAIN = 2_000;
 const WORD_STAYS = 6_000;
 
-/** Stores a feedback's attachments on the user's device, and puts the feedback into the queue of changes to send. */
+/**
+ * Stores the recording attached to a feedback in this browser, and puts the feedback into the queue of changes to send.
+ */
 async function handOver({ read, ports }: World): Promise<readonly Draft[]> {
   const { draft } = read(feedbackForm);
   const { userID } = read(admin);
@@ -77,13 +79,13 @@ export const feedbackFormEffects = [
       const again = recording ? [feedback.recordingChosen({ on: true })] : [];
       if (picture === null || address !== null) return from(again);
       return defer(() => ports.attachments.read(picture.file)).pipe(
-        // If the disk is slow, the picture must not be removed from the draft, so reading it is retried.
+        // A slow disk is no reason to remove the picture from the draft, so reading is retried first.
         retry({ count: 3, delay: () => ports.clock.after(READ_AGAIN) }),
         catchError(() => of(null)),
         mergeMap((bytes) => {
           const now = read(feedbackForm);
-          // While the slow disk was read, the user sent the draft, or removed or replaced the picture. The picture
-          // that was read belongs to no form.
+          // While the picture was being read, the user may have sent the draft, or removed or replaced the picture.
+          // Then the picture that was read is no longer needed.
           if (now.draft.picture?.file !== picture.file || now.address !== null) return again;
           const found = bytes && ports.media.keep(bytes);
           return [

@@ -13,7 +13,7 @@ export const here = navigation.locationChanged({ path: '/customer-feedback', que
 export const elsewhere = navigation.locationChanged({ path: '/v2', query: '' });
 const entered = [app.initialised(), auth.loginSucceeded({ ...access(), email: 'ada@example.com' })];
 /**
- * A test scenario with a signed-in customer and a mock server that accepts every feedback. `calls` replace calls of
+ * A test scenario with a signed-in customer and a mock server that accepts every feedback. `calls` overrides calls of
  * the backend.
  */
 export const story = (calls: Partial<Backend> = {}) =>

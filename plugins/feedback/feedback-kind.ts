@@ -7,26 +7,26 @@ import { changeKind, gone, told } from '../../src/core/changes/kind.ts';
 import { asTaken, MOST_TRIES, ownFeedback } from './own-feedback.state.ts';
 
 /**
- * Files attached to a feedback, in base64. Null if the feedback has none or they are no longer stored on the user's
- * device.
+ * Files attached to a feedback, in base64. Null if the feedback has none, or if they are no longer stored in this
+ * browser.
  */
 type Attached = { readonly picture: string | null; readonly recording: string | null };
 
 /**
- * Delays before each retry to read attached files from a slow disk, or one locked by another tab (ms). There is one
- * delay fewer than `MOST_TRIES`.
+ * Delays before each retry to read attached files (ms). Reading may fail while the disk is slow or another tab locks
+ * the files. There is one delay fewer than `MOST_TRIES`.
  */
 const WAITS = [5_000, 15_000, 45_000];
 /**
- * After the last failed retry, the user is notified that attached files cannot be read. This is how long they can
- * withdraw the feedback before it is sent without those files (ms).
+ * When attached files cannot be read, the user is notified. For this time they can still withdraw the feedback; then it
+ * is sent without the files (ms).
  */
 const LAST_WAIT = 60_000;
 
 /**
- * Makes a feedback wait and retry when its picture or recording cannot be read, because otherwise it would be sent
- * permanently without them. Null when all retries failed and the user was notified. A deleted file is not retried,
- * but the user is notified too.
+ * Postpones a feedback whose picture or recording cannot be read. Otherwise it would be sent without them, and they
+ * could not be added later. Returns null when all retries have failed and the user was notified: the feedback is then
+ * sent without the files. If a file was deleted, the user is notified at once, without retries.
  */
 function waitsForAttached(
   id: string,
@@ -48,8 +48,8 @@ function waitsForAttached(
 }
 
 /**
- * The kind of change that sends a feedback to the server. A feedback is written once and never changed; a picture
- * and a recording may be attached.
+ * The kind of change that sends a feedback to the server. A feedback can have a picture and a recording. It is never
+ * changed after it was written.
  */
 export const feedbackKind = changeKind<'feedback', Attached>({
   of: 'feedback',
@@ -58,8 +58,7 @@ export const feedbackKind = changeKind<'feedback', Attached>({
     const { rating, text, along } = set;
     return told(backend.sendFeedback({ rating, text, along, picture, recording }), (id) => ({
       of: 'feedback',
-      // Attached files that are no longer on the user's device were not sent. The feedback list shows that they are
-      // missing.
+      // Files that are no longer in this browser were not sent. The feedback list says so.
       feedback: { ...asTaken(id, at, set), picture: picture !== null, recording: recording !== null },
     }));
   },
@@ -84,7 +83,7 @@ export const feedbackKind = changeKind<'feedback', Attached>({
       }
     };
     const [picture, recording] = await Promise.all([bytes(set.picture?.file), bytes(set.recording?.file)]);
-    // If one attached file is deleted and another unreadable, the feedback is handled as for a deleted file.
+    // If one file was deleted and the other is unreadable, the feedback is treated like one with a deleted file.
     const waits = isGone || isUnread ? waitsForAttached(id, isGone, world) : null;
     return { attached: { picture, recording }, waits };
   },

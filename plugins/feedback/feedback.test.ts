@@ -180,7 +180,7 @@ describe('[FEED-01] a picture that could not be read now', () => {
     ],
   });
   let sent: unknown[] = [];
-  /** A scenario in which reading the picture from the disk fails this many times, then succeeds. */
+  /** A scenario in which reading the picture from the disk fails this many times before it succeeds. */
   const slow = (fails: number) =>
     story(feedbackCalls).with(() => {
       sent = [];
@@ -200,7 +200,7 @@ describe('[FEED-01] a picture that could not be read now', () => {
           },
         });
     });
-  /** Stores a draft of an earlier visit in this browser: a text and a picture. */
+  /** Stores a draft from an earlier visit in this browser, with a text and a picture. */
   const keptDraft = () =>
     void world.slots.set('7.feedbackDraft', {
       kind: 'fact',

@@ -10,9 +10,12 @@ import { isDark, settings } from '../../src/core/app/settings.ts';
 import { projection } from '../../src/kernel/projection.ts';
 import { select } from '../../src/kernel/read.ts';
 
-/** The longest text of a feedback (characters). Longer texts are not read by anyone. */
+/** The maximum length of a feedback's text (characters). Nobody would read a longer text. */
 export const LONGEST_TEXT = 5_000;
-/** How many device names a feedback may attach. A fleet has thousands, but a feedback concerns only a few. */
+/**
+ * Maximum number of device names attached to a feedback. A fleet has thousands of devices, but a feedback concerns only
+ * a few.
+ */
 const MOST_NAMES = 100;
 
 type PictureProblem = Parameters<typeof feedback.pictureFailed>[0]['problem'];
@@ -20,15 +23,15 @@ export type FeedbackForm = {
   /** Whether this browser can take a screenshot. */
   capture: boolean;
   draft: FeedbackDraft;
-  /** The URL under which this page shows the picture of the feedback draft. It is valid only in this page. */
+  /** The URL of the picture in the feedback draft. It is valid only until this tab is reloaded or closed. */
   address: string | null;
-  /** Whether the app has looked for a feedback draft of an earlier visit. */
+  /** Whether the app has looked for a stored feedback draft from an earlier visit. */
   restored: boolean;
-  /** Whether a bar waits, on any page of the app, for the press that takes the screenshot. */
+  /** Whether the bar with the screenshot button is shown. */
   aiming: boolean;
-  /** Whether the feedback's picture is being loaded or its covered areas are being painted over. */
+  /** Whether a picture is being loaded, or its covered areas are being painted over. */
   making: boolean;
-  /** The picture on which the user is covering areas. Sizes are in pixels. */
+  /** The picture in which the user is covering areas. Sizes are in pixels. */
   edit: {
     address: string;
     width: number;
@@ -38,9 +41,9 @@ export type FeedbackForm = {
   } | null;
   problem: PictureProblem | null;
   sending: boolean;
-  /** How many feedbacks were put into the queue to send. After each, the form starts empty. */
+  /** How many feedbacks were put into the queue to send. After each one, the form is empty again. */
   sent: number;
-  /** Whether storing the feedback's attachments on the user's device failed. */
+  /** Whether preparing the feedback for sending failed. */
   failed: boolean;
 };
 
@@ -48,7 +51,7 @@ const EMPTY: FeedbackDraft = { rating: null, text: '', picture: null, recording:
 const isUntouched = ({ rating, text, picture }: FeedbackDraft) =>
   rating === null && text === '' && picture === null;
 
-/** The state of the feedback form, from the first chosen star until the feedback is in the queue to send. */
+/** The state of the feedback form, from the user's first input until the feedback is in the queue to send. */
 export const feedbackForm = projection<FeedbackForm>(
   'feedback/form',
   {
@@ -71,7 +74,7 @@ export const feedbackForm = projection<FeedbackForm>(
     }),
     on(feedback.draftRestored, (s, e) => {
       s.restored = true;
-      // If the user has begun to write before the stored draft was loaded, the newer text stays.
+      // If the user began to write before the stored draft was loaded, the new text wins.
       if (isUntouched(s.draft)) s.draft = e.payload;
     }),
     on(feedback.draftChanged, (s, e) => {
@@ -151,7 +154,7 @@ export const feedbackForm = projection<FeedbackForm>(
   ],
 );
 
-/** All data about the app and devices that a feedback sent now would attach. */
+/** All data about the app and devices that would be attached to a feedback sent now. */
 export const alongNow = select((read): FeedbackAlong => {
   const { byId } = read(devices);
   const all = [...byId.values()];

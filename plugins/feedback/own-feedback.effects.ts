@@ -17,7 +17,8 @@ import { ownFeedback, unreadAnswers } from './own-feedback.state.ts';
 import { isSignedIn } from '../../src/core/session/session.ts';
 
 /**
- * How long after sign-in the feedback list is first loaded (ms). Answers take days, so the page itself loads first.
+ * Delay between sign-in and the first request for the feedback list (ms). Answers take days, so everything else can
+ * load first.
  */
 const FIRST_LOOK = 20_000;
 const LOOK_EVERY = 15 * 60_000;
@@ -45,7 +46,7 @@ export const ownFeedbackEffects = [
           defer(() => clock.after(LOOK_EVERY)).pipe(switchMap(asked), repeat()),
         ),
         defer(() => world.once(network.wentOnline)).pipe(
-          // When the network returns, the feedback list is reloaded only if it was loaded before.
+          // When the network returns, the feedback list is loaded again, but only if it was requested before.
           switchMap(() => (world.read(ownFeedback).status === 'none' ? EMPTY : asked())),
           repeat(),
         ),
@@ -74,8 +75,8 @@ export const ownFeedbackEffects = [
       if (ids.length === 0) return EMPTY;
       return from([
         feedback.answersTold({ ids }),
-        // A message about a new answer is not shown while the user is on the feedback page, because that page marks
-        // it as unread. It is not shown right after sign-in either, because the user should see the map first.
+        // There is no notice while the user is on the feedback page, because that page marks new answers anyway. There
+        // is none after the first load of a session either, because the user should see the map first.
         ...(looks === 1 || read(location).place?.path === FEEDBACK_PATH
           ? []
           : [
@@ -94,7 +95,7 @@ export const ownFeedbackEffects = [
     ability: 'feedback',
     on: feedback.answerRead,
     how: 'each',
-    // If the server cannot mark the answer as read, the next list has it as unread, and opening it tries again.
+    // If this fails, the server returns the answer as unread again. Opening the answer then repeats this request.
     run: ({ payload: { id } }, world) => ask(world, world.ports.backend.readFeedback(id), () => []),
   }),
   effect({
@@ -106,7 +107,8 @@ export const ownFeedbackEffects = [
       if (waiting.state === 'refused') return of(changeEvents.dismissed({ id }));
       return from([
         changeEvents.dropped({ ids: [id] }),
-        // The server may have received the feedback although no response arrived. The reloaded list then contains it.
+        // If the feedback was sent but no response arrived, the server may have received it. The reloaded list then
+        // contains it.
         ...(waiting.wasSent ? [feedback.ownRequested()] : []),
       ]);
     },
@@ -117,8 +119,8 @@ export const ownFeedbackEffects = [
     how: 'inOrder',
     run: async (fact, { read, ports }) => {
       const ids = fact.type === 'changes/dropped' ? fact.payload.ids : [fact.payload.id];
-      // A retried feedback enters the queue again under a new id right after this, and still needs its files. So wait before
-      // deleting them.
+      // When the user retries a feedback, it enters the queue under a new id right after this event, and still needs
+      // its files. So this effect waits until then before it deletes files.
       await Promise.resolve();
       const { attached } = read(ownFeedback);
       const needed = new Set(read(changes).queue.flatMap((each) => attached[each.id] ?? []));

@@ -6,7 +6,10 @@ import { select } from '../../src/kernel/read.ts';
 import { remoteList } from '../../src/core/server/remote.ts';
 import { changes, refusedChanges } from '../../src/core/changes/changes.ts';
 
-/** Returns the list entry for a feedback that the server has just accepted, as the server will return it. */
+/**
+ * Returns the list entry for a feedback that the server has just accepted. It equals the entry that the server will
+ * return.
+ */
 export const asTaken = (
   id: string,
   at: number,
@@ -28,18 +31,18 @@ type OwnFeedbackList = {
   readonly entries: readonly OwnFeedback[];
   /** How often the customer's feedback list was loaded in this session. */
   readonly looks: number;
-  /** Ids of the feedback for which the user was already notified of an answer. */
+  /** Ids of the feedback about whose answers the user was already notified. */
   readonly told: readonly string[];
   /**
-   * The files of feedback that waits to be sent. They are stored outside the log. By id of the change that sends
-   * it.
+   * The files attached to feedback that is in the queue to send, by id of the change that sends the feedback. The files
+   * themselves are stored outside the log.
    */
   readonly attached: Readonly<Record<string, readonly string[]>>;
-  /** How many times in a row the files of a feedback could not be read, by id of the change that sends it. */
+  /** How many times in a row reading a feedback's files failed, by id of the change that sends the feedback. */
   readonly unread: Readonly<Record<string, number>>;
 };
 
-/** How often the app tries to read a feedback's files. After that, it sends the feedback without them. */
+/** How often the app tries to read a feedback's files. After that, the feedback is sent without them. */
 export const MOST_TRIES = 4;
 
 const filesOf = (changes: readonly Change[]) =>
@@ -83,7 +86,7 @@ export const ownFeedback = remoteList({
   ],
 });
 
-/** A feedback that waits for the network, or that the server refused. */
+/** A feedback that is not sent yet, or that the server refused. */
 export type WaitingFeedback = OwnFeedback & {
   readonly change: string;
   readonly state: 'waiting' | 'sending' | 'refused';
@@ -112,5 +115,5 @@ export const takesNoFeedback = select((read) =>
     ({ edit, failure }) => edit.of === 'feedback' && failure?.reason === 'unavailable',
   ),
 );
-/** The customer's feedback with an answer that the customer has not opened. */
+/** The customer's feedback with answers that the customer has not read. */
 export const unreadAnswers = select((read) => read(ownFeedback).entries.filter(({ unread }) => unread));

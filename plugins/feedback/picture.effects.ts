@@ -16,8 +16,8 @@ const home = ({ read }: World): Observable<Draft> =>
   );
 
 /**
- * Paints over the areas of a feedback's picture that the user covered, stores the result, and releases the original
- * picture from memory.
+ * Paints over the areas of a feedback's picture that the user covered, and stores the result. The original picture is
+ * released from memory.
  */
 async function cover({ read, ports }: World): Promise<readonly Draft[]> {
   const { edit, draft, address: before } = read(feedbackForm);
@@ -34,13 +34,13 @@ async function cover({ read, ports }: World): Promise<readonly Draft[]> {
 }
 
 /**
- * The effects for pictures of a feedback: taking a screenshot, choosing a file, painting over areas. The pictures'
- * bytes never enter the log (0154).
+ * The effects for a feedback's picture: taking a screenshot, choosing a file, painting over areas. The bytes of the
+ * picture never enter the log (0154).
  */
 export const pictureEffects = [
   effect({
-    // Runs synchronously while the button press is handled, because a browser asks for permission to take a screenshot
-    // only then.
+    // Runs synchronously while the button press is handled, because only then does the browser ask for permission to
+    // take a screenshot.
     name: 'take a screenshot of the app',
     on: feedback.captureWanted,
     how: 'first',

@@ -37,8 +37,8 @@ const MOST_SHOWN = 8;
 const MOST_DEVICES = 40;
 
 /**
- * A preview that shows what a fence would have reported in a device's last 24 hours, and what it would have
- * withheld because the fixes were not certain enough.
+ * A preview of a fence with the last 24 hours of a device: which crossings the fence would have reported, and which not
+ * because the fixes were not accurate enough.
  */
 const DayPreview = view<{ shape: FenceShape }>(function DayPreviewView(context, { shape }) {
   const { read, publish, t } = context;
@@ -107,12 +107,12 @@ const DayPreview = view<{ shape: FenceShape }>(function DayPreviewView(context, 
 
 /** The radius of a new fence around an address (metres), enough for a house with its yard. */
 const AROUND = 100;
-/** Address texts shorter than this (characters) are not searched for. */
+/** Shorter texts (characters) do not start an address search. */
 const SHORTEST = 3;
 
 /**
- * The field to search an address. It places a new fence of default size around the address, or moves the fence
- * being drawn there.
+ * The field to search for an address. It places a new fence of default size around the address found, or moves the
+ * fence being drawn to that address.
  */
 const AddressField = view<{ onPlace: (place: FoundPlace) => void }>(function AddressFieldView(
   { read, peek, publish, t },
@@ -165,7 +165,10 @@ const AddressField = view<{ onPlace: (place: FoundPlace) => void }>(function Add
   );
 });
 
-/** A picker with eight easily distinguishable fence colours. If the fence has another colour, that is the ninth. */
+/**
+ * A picker with eight fence colours that are easy to tell apart. If the fence has another colour, that colour is
+ * offered as the ninth.
+ */
 function ColourPicker({
   label,
   nameOf,
@@ -198,8 +201,8 @@ function ColourPicker({
 }
 
 /**
- * The form for a fence being drawn or changed: shape, name, colour, triggers and devices. One press saves all of
- * it.
+ * The form for a fence that is being drawn or changed: shape, name, colour, triggers and devices. One button saves
+ * everything.
  */
 export const DraftForm = view(function DraftFormView({ read, peek, publish, t }) {
   const { draft, past } = read(fenceTool);

@@ -27,14 +27,14 @@ import { toolDevices } from '../../src/core/app/map-tool.ts';
 import { refusedChanges } from '../../src/core/changes/changes.ts';
 import { refusedBatches } from './refused.ts';
 
-/** How many refused fences of one save are listed by name. An imported file may have hundreds. */
+/** Maximum number of refused fences per save that are listed by name. An imported file may contain hundreds. */
 const MOST_NAMED = 8;
-/** How many devices of a fence are listed by name. The others are only counted. */
+/** Maximum number of a fence's devices that are listed by name. Any others are only counted. */
 const MOST_DEVICES = 3;
 
 /**
- * The list of fences that the server refused, grouped by save, with the reason. The user can reopen them, so the
- * drawn shapes are not lost.
+ * The list of fences that the server refused, grouped by save, with the reason. The user can open a refused fence
+ * again, so that the drawn shape is not lost.
  */
 const RefusedFences = view(function RefusedFencesView({ read, publish, t }) {
   const { byId } = read(devices);
@@ -98,12 +98,14 @@ const RefusedFences = view(function RefusedFencesView({ read, publish, t }) {
   );
 });
 
-/** The buttons that start a new fence of a kind, for the devices with which the geofence tool was opened. */
+/**
+ * The buttons that start a new fence, one for each kind of shape. The new fence is for the devices with which the
+ * geofence tool was opened.
+ */
 const NewFence = view(function NewFenceView({ read, publish, t }) {
   const opened = read(toolDevices('geofences')) ?? [];
   const usual = read(usualDevice);
-  // A new fence is by default for the last used device, if the tool was opened without devices. The user can change
-  // the devices.
+  // If the tool was opened without devices, a new fence is for the last used device. The user can choose others.
   const devices =
     opened.length === 0 && usual !== null && mayDevice(read, usual, 'geofences') ? [usual] : opened;
   return (
@@ -129,8 +131,8 @@ const NewFence = view(function NewFenceView({ read, publish, t }) {
 });
 
 /**
- * The list of all fences, with the actions on each and buttons for new ones. A fence of several devices is listed
- * once.
+ * The list of all fences, with their actions and with buttons for new fences. A fence for several devices is listed
+ * only once.
  */
 export const FenceList = view(function FenceListView(context) {
   const { read, publish, t } = context;

@@ -21,12 +21,12 @@ import { DevicePicker } from './DevicePicker.tsx';
 import { importingEdits } from './fence-edits.ts';
 import { fenceWords } from './words.ts';
 
-/** The maximum number of changes that one press may make. More are surely a mistake. */
+/** The maximum number of changes that one button press may make. More are surely a mistake by the user. */
 const MOST_EDITS = 2_000;
 
 /**
- * The preview of an import: how many areas the file contains, which to import, and for which devices. If the file
- * is unusable, it says why.
+ * The preview of an import. It lists the areas in the file, and the user chooses which to import and for which devices.
+ * If the file is unusable, the preview says why.
  */
 const ImportPreview = view(function ImportPreviewView(context) {
   const { read, publish, t, language } = context;
@@ -116,8 +116,8 @@ const ImportPreview = view(function ImportPreviewView(context) {
 });
 
 /**
- * The geofence tool: the list of fences, the fence being drawn, or the areas found in a file. A second tab has the
- * fences between two devices.
+ * The geofence tool. Its first tab has the list of fences, the fence being drawn, or the areas found in a file. Its
+ * second tab has the fences between two devices.
  */
 export default view(function GeofencesView({ read, publish, t }) {
   const { draft, file, tab, asksToDiscard } = read(fenceTool);

@@ -26,12 +26,12 @@ import { fenceWords } from './words.ts';
 
 const MOST = 20;
 const MOST_OFFERED = 100;
-/** The default distance of a fence between two devices, in metres (metric) or feet (imperial). */
+/** The default distance for a new pair of devices, in metres (metric) or feet (imperial). */
 const FIRST = { metric: '100', imperial: '300' } as const;
 
 /**
- * The list of device pairs whose distance is watched, and a form for a new pair. The pairs are stored in this
- * browser and watched only while the app is open, and the list says so.
+ * The list of device pairs whose distance is watched, and a form for a new pair. The pairs are stored only in this
+ * browser, and are watched only while the app is open. A remark says so.
  */
 export const MovingFences = view(function MovingFencesView({ read, publish, t }) {
   const { all } = read(moving);

@@ -17,8 +17,8 @@ import { maySafePlaces, SafePlaceNow } from './SafePlaces.tsx';
 import { fenceWords } from './words.ts';
 
 /**
- * Shows a device relative to its fences: which it is inside and since when, which it is outside of, and the
- * distance to the device it is paired with.
+ * Says where a device is relative to its fences: which fences it is inside of and since when, and which it is outside
+ * of. If it is paired with another device, the distance to that device is shown too.
  */
 export default view<{ device: number }>(function FencesNowView(context, { device }) {
   const { read, publish, t } = context;
@@ -30,7 +30,7 @@ export default view<{ device: number }>(function FencesNowView(context, { device
   const pairs = read(moving).all.filter((each) => each.on && isAbout(each, device));
   const isFailed = day.device === device && day.status === 'failed';
   const isSafe = hasSafePlaces(read, device);
-  // If the server has no fences, a place that the user names here is stored as a safe place of the device.
+  // If the server has no fences, the button opens the tool for the device's safe places instead.
   const tool = hasFeature(read, 'geofences', device) && can(read, 'fences') ? 'geofences' : 'places';
   if (!isSafe && fences.length === 0 && pairs.length === 0) return null;
   return (

@@ -1,15 +1,15 @@
 import { useState } from 'react';
 import { TextField } from '../../src/ui/TextField.tsx';
 
-/** Parses a number typed with a decimal comma or point, as languages differ. */
+/** Parses a number with a decimal comma or point, because both are common. NaN if invalid. */
 export const toNumber = (text: string): number => {
   const plain = text.trim().replace(/\s/g, '').replace(',', '.').replace('−', '-');
   return /^[+-]?\d+(\.\d+)?$/.test(plain) ? Number(plain) : Number.NaN;
 };
 
 /**
- * A number field that applies its value when it loses focus or the user presses Enter. Invalid or out-of-range
- * numbers are reported and not applied.
+ * A number field whose value takes effect when the field loses focus or the user presses Enter. An invalid or
+ * out-of-range number is reported and does not take effect.
  */
 export function NumberField({
   label,
@@ -32,8 +32,7 @@ export function NumberField({
 }) {
   const shown = String(Number(value.toFixed(digits)));
   /**
-   * The text that the user is typing into the number field. Null if the user is not typing: the field then shows
-   * the value of the drawn shape.
+   * The text while the user is typing in the field. Null otherwise: the field then has the value of the drawn shape.
    */
   const [typed, setTyped] = useState<string | null>(null);
   const text = typed ?? shown;

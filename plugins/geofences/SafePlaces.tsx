@@ -23,13 +23,13 @@ import { Bone, Skeleton } from '../../src/ui/Skeleton.tsx';
 import { view } from '../../src/ui/view.tsx';
 import styles from './Geofences.module.css';
 
-/** Whether the user may change the safe places of a device. A safe place is a named place such as home. */
+/** Whether the user may change the safe places of a device. A safe place is a place with a name, such as home. */
 export const maySafePlaces = (read: Read, device: number): boolean =>
   !read(isReadOnly) && mayDevice(read, device, 'papers');
 
 /**
- * Returns the devices whose safe places are listed: those for which the tool was opened, otherwise the selected
- * device.
+ * Returns the devices whose safe places are listed: those with which the tool was opened, or the selected device if
+ * there are none.
  */
 const devicesMeant = (read: Read): readonly number[] => {
   const { selected } = read(attention);
@@ -38,10 +38,10 @@ const devicesMeant = (read: Read): readonly number[] => {
   return meant.filter((device) => hasSafePlaces(read, device));
 };
 
-/** The dot of a safe place in the list has the same colour as on the map. */
+/** The colour of a safe place's dot in the list, the same as on the map. */
 const SAFE = { '--dot': 'rgb(47 158 110)' } as CSSProperties;
 
-/** Returns every safe place to list, with its device. */
+/** Returns all safe places to list, each with its device. */
 export const safePlacesListed = (read: Read): readonly { device: number; place: SafePlace }[] =>
   devicesMeant(read).flatMap((device) =>
     (read(papersOf(read(deviceBy(device))?.imei ?? '')).shown?.places ?? []).map((place) => ({
@@ -50,7 +50,7 @@ export const safePlacesListed = (read: Read): readonly { device: number; place: 
     })),
   );
 
-/** The safe places as rows in the list of fences, so that one list has everything named on the map. */
+/** The safe places, as rows in the list of fences. So one list contains all named places on the map. */
 export const SafePlaceRows = view(function SafePlaceRowsView({ read, publish, t, language }) {
   return safePlacesListed(read).map(({ device, place }) => {
     const { imei = '', name: of = '' } = read(deviceBy(device)) ?? {};
@@ -96,8 +96,8 @@ export const SafePlaceRows = view(function SafePlaceRowsView({ read, publish, t,
 });
 
 /**
- * The button that stores a device's current place as a safe place with a name. It shows only for a single device
- * whose places the user may change.
+ * The button to store a device's current place as a safe place. It is available only for a single device whose safe
+ * places the user may change.
  */
 export const NewSafePlace = view(function NewSafePlaceView({ read, publish, t }) {
   const [device, ...others] = devicesMeant(read);
@@ -113,7 +113,7 @@ export const NewSafePlace = view(function NewSafePlaceView({ read, publish, t })
   );
 });
 
-/** Shows a device relative to its safe places: since when it is at home, or how many minutes ago it left. */
+/** Says where a device is relative to its safe places: since when it is at home, or how many minutes ago it left. */
 export const SafePlaceNow = view<{ device: number }>(function SafePlaceNowView(
   { read, publish, t, language },
   { device },

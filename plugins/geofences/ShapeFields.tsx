@@ -37,7 +37,7 @@ import { IconButton } from '../../src/ui/IconButton.tsx';
 import { Row, Stack, Text } from '../../src/ui/Layout.tsx';
 import { formatPlace } from '../../src/ui/format.ts';
 
-/** How far one press of an arrow key moves a shape or corner (pixels). With Shift it moves one pixel. */
+/** How far one press of an arrow key moves a shape or corner (pixels). With Shift, one press moves it one pixel. */
 const COARSE = 10;
 const ARROWS: Readonly<Record<string, readonly [east: number, north: number]>> = {
   ArrowLeft: [-1, 0],
@@ -46,7 +46,7 @@ const ARROWS: Readonly<Record<string, readonly [east: number, north: number]>> =
   ArrowDown: [0, -1],
 };
 
-/** What a key does while the user draws a fence, or null. East and north are in pixels. `resize` is a factor. */
+/** What a key does while the user draws a fence. `east` and `north` are in pixels, `resize` scales by a factor. */
 type DrawingKey =
   | { readonly kind: 'move'; readonly east: number; readonly north: number }
   | { readonly kind: 'resize'; readonly by: number }
@@ -64,15 +64,16 @@ export function drawingKey({ key, shiftKey }: { key: string; shiftKey: boolean }
 }
 
 /**
- * Returns the size of a shape placed by keyboard: 110 pixels at this zoom, as metres from the shape's middle
- * to its edge.
+ * Returns the initial size of a shape that is placed by keyboard: 110 pixels at this zoom, in metres from the shape's
+ * middle to its edge.
  */
 const firstSize = (zoom: number, lat: number) =>
   ((78_271.517 * Math.cos((lat * Math.PI) / 180)) / 2 ** zoom) * 110;
 
 /**
- * Lets the user draw a fence by keyboard. The crosshair places corners and shapes, arrow keys move them, + and −
- * resize. Below it, each corner is a Tab stop: arrow keys move that corner, Delete removes it.
+ * Lets the user draw a fence by keyboard. Enter places a corner or a shape at the crosshair, arrow keys move the
+ * crosshair or the shape, + and − resize it. In the list below, each corner can be focused: arrow keys move that
+ * corner, Delete removes it.
  */
 const DrawingPad = view(function DrawingPadView({ read, peek, publish, t }) {
   const { draft, corner } = read(fenceTool);
@@ -83,7 +84,7 @@ const DrawingPad = view(function DrawingPadView({ read, peek, publish, t }) {
   const zoomNow = () => peek(camera).view?.zoom ?? 12;
   const aimNow = (): Point | null => peek(fenceTool).aim ?? peek(camera).view;
   const back = (event: { preventDefault: () => void }) => {
-    // While drawing, Escape undoes one step. If no step is left, it closes the tool, as Escape does everywhere.
+    // Escape undoes one drawing step. If there is none left, it closes the tool, as everywhere in the app.
     if (peek(fenceTool).past.length === 0) return;
     event.preventDefault();
     publish(fenceEvents.stepReverted());
@@ -116,7 +117,7 @@ const DrawingPad = view(function DrawingPadView({ read, peek, publish, t }) {
         onClick={place}
         onKeyDown={(event) => {
           const key = event.ctrlKey || event.metaKey || event.altKey ? null : drawingKey(event);
-          // The key that places a corner already triggers the button's own press, so it is ignored here.
+          // A key that places a corner also presses the button, and the press is handled there.
           if (!key || key.kind === 'place') return;
           if (key.kind === 'back') return back(event);
           event.preventDefault();
@@ -187,14 +188,14 @@ const DrawingPad = view(function DrawingPadView({ read, peek, publish, t }) {
 });
 
 /**
- * Problems of a drawn shape that are shown immediately. That no shape is drawn yet is not among them, because the
- * hint says it.
+ * Problems of a drawn shape for which an error is shown at once. A missing shape is not among them, because the hint
+ * already says what to draw.
  */
 const SHAPE_PROBLEMS: readonly string[] = ['crossing', 'tooSmall', 'tooLarge', 'outside', 'manyCorners'];
 
 /**
- * The form section for the shape of a fence: its kind, instructions for drawing on the map, keyboard drawing, and
- * number fields.
+ * The form section for the shape of a fence: choice of kind, drawing instructions, drawing by keyboard, and number
+ * fields.
  */
 export const ShapeFields = view(function ShapeFieldsView(context) {
   const { read, publish, t, language } = context;
@@ -229,7 +230,7 @@ export const ShapeFields = view(function ShapeFieldsView(context) {
             fenceEvents.draftChanged({
               changes: {
                 kind: next,
-                // A shape with only two corners cannot be converted to another kind, so it is dropped.
+                // A shape with too few corners cannot be converted to another kind, so it is dropped.
                 shape: !shape || problem === 'fewCorners' ? null : asKind(shape, next),
               },
             }),

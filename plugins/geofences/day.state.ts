@@ -13,11 +13,11 @@ import { plainProjection } from '../../src/kernel/projection.ts';
 import { select, selectBy } from '../../src/kernel/read.ts';
 import { fenceTool } from './draft.state.ts';
 
-/** How far back the preview of a fence looks (seconds). */
+/** Length of time that the preview of a fence covers, up to now (seconds). */
 export const DAY = 86_400;
 /**
- * New fixes are merged into the columns with the last day's fixes only in batches of this size, because copying a
- * whole day for each fix would cost too much.
+ * New fixes are merged into the columns of the last day only in batches of this size. Copying a whole day's columns for
+ * each new fix would cost too much.
  */
 const PIECE = 64;
 
@@ -25,7 +25,7 @@ export type FenceDay = Remote<{
   readonly device: number | null;
   readonly from: number;
   readonly way: Way;
-  /** Fixes that are newer than the loaded day, in columns of their own. */
+  /** Fixes since the last merge into `way`, in columns of their own. */
   readonly since: Way;
   readonly chosen: number | null;
 }>;
@@ -42,8 +42,8 @@ const mine = (fixes: FixColumns, device: number, from: number): Way =>
   wayOf(fixes, device, from, 0xffff_ffff).way;
 
 /**
- * The fixes of the last day of one device, the one whose fences are shown. New fixes of it are appended. Fixes of
- * other devices are not stored: each batch of fixes is only checked for this device's id.
+ * The fixes of the last day of one device: the device whose fences are shown. New fixes of this device are appended.
+ * Fixes of other devices are not stored, so each batch of fixes is only searched for this device's id.
  */
 export const fenceDay = plainProjection<FenceDay>('geofences/day', nothing, (on) => [
   on(fenceEvents.wayLoaded, (s, { payload: { device, from, fixes } }) => ({
@@ -81,7 +81,7 @@ const includes = (ids: ArrayLike<number>, id: number): boolean => {
 };
 
 /**
- * The device whose last day of fixes is needed: that of the fence draft, otherwise the selected device if it has
+ * The device whose fixes of the last day are needed: a device of the fence draft, or the selected device if it has
  * fences.
  */
 export const dayDevice = select((read): number | null => {
@@ -94,7 +94,10 @@ export const dayDevice = select((read): number | null => {
   return selected !== null && read(geofencesOf(selected)).length > 0 ? selected : null;
 });
 
-/** Cache of when a track crosses each fence shape. A day has up to 86 400 fixes, and most of them do not change. */
+/**
+ * Cache of when a track crosses fences, by track and fence shape. A day may have 86 400 fixes, and most of its track
+ * does not change.
+ */
 const known = new WeakMap<Way, Map<string, Crossings>>();
 function ofWay(way: Way, shape: FenceShape): Crossings {
   const name = JSON.stringify(shape);

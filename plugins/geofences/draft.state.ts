@@ -29,9 +29,9 @@ type Import =
 
 export type FenceTool = {
   readonly draft: FenceDraft | null;
-  /** The fence draft as it was when opened, before the user's changes. */
+  /** The fence draft as it was before the user changed anything. */
   readonly original: FenceDraft | null;
-  /** The fence draft before each of the user's drawing steps, oldest first, for undo. */
+  /** Earlier states of the fence draft for undo, one for each drawing step, oldest first. */
   readonly past: readonly FenceDraft[];
   readonly corner: number | null;
   readonly aim: Point | null;
@@ -56,10 +56,7 @@ const nothing: FenceTool = {
 };
 const closed = { draft: null, original: null, past: [], corner: null, aim: null, asksToDiscard: false };
 
-/**
- * The state of the geofence tool while it is open: the drawn, selected and imported fences. A draft survives
- * closing the tool.
- */
+/** The state of the geofence tool: the drawn, selected and imported fences. A draft survives closing the tool. */
 export const fenceTool = plainProjection<FenceTool>('geofences/tool', nothing, (on) => [
   on(fenceEvents.draftOpened, (s, { payload: { draft } }) => ({
     ...s,
@@ -115,7 +112,7 @@ export const isDirty = select((read): boolean => {
   return draft !== null && JSON.stringify(draft) !== JSON.stringify(original);
 });
 
-/** Why the fence draft cannot be saved yet: a problem of its shape, or a missing name or device. */
+/** Why the fence draft cannot be saved: a problem with its shape, or a missing shape, name or device. */
 export type DraftProblem = ShapeProblem | 'noShape' | 'noName' | 'noDevice';
 export const draftProblem = (draft: FenceDraft): DraftProblem | null => {
   if (!draft.shape) return 'noShape';

@@ -15,8 +15,8 @@ import { moving } from './moving.state.ts';
 
 const SLOT = 'movingFences';
 /**
- * How long the message that two devices parted or met stays (ms): long enough to read for a user who was looking
- * elsewhere.
+ * How long the message that two devices parted or met stays on screen (ms). A user who was looking elsewhere should
+ * have enough time to read it.
  */
 const TOLD_STAYS = 15_000;
 

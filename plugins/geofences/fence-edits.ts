@@ -32,7 +32,7 @@ const removal = (fence: Geofence): Edit => ({
 });
 const same = (a: unknown, b: unknown) => JSON.stringify(a) === JSON.stringify(b);
 
-/** Returns the edit that gives a fence these values, with changed fields only. Null if nothing changes. */
+/** Returns the edit that sets these values of a fence. It contains only values that change. Null if nothing changes. */
 function amendment(fence: Geofence, wanted: GeofenceChanges): Edit | null {
   const before = fieldsOf(fence);
   const names = (Object.keys(wanted) as (keyof GeofenceChanges)[]).filter(
@@ -45,8 +45,8 @@ function amendment(fence: Geofence, wanted: GeofenceChanges): Edit | null {
 }
 
 /**
- * Returns all edits for saving a fence draft: its existing fences are changed, added devices get new fences,
- * removed devices lose theirs.
+ * Returns all edits for saving a fence draft. Fences that still have their device are changed, added devices get new
+ * fences, and fences of removed devices are deleted.
  */
 export function savingEdits(draft: FenceDraft, all: readonly Geofence[]): readonly Edit[] {
   const { name, colour, shape, on, onEnter, onLeave, devices } = draft;
@@ -70,7 +70,7 @@ export const switchingEdits = ({ fences }: FenceGroup, on: boolean): readonly Ed
 
 export const deletingEdits = ({ fences }: FenceGroup): readonly Edit[] => fences.map(removal);
 
-/** Returns the edits that create fences for areas of an imported file, each fence for all of these devices. */
+/** Returns the edits that create fences from areas of an imported file. Each area becomes one fence per device. */
 export function importingEdits(
   found: readonly FoundFence[],
   devices: readonly number[],
@@ -111,7 +111,8 @@ export const newDraft = (kind: FenceDraft['kind'], devices: readonly number[]): 
 });
 
 /**
- * Returns the draft to edit an existing fence. With `copyName` it is the draft of a new fence with the same values.
+ * Returns the draft for editing an existing fence. With `copyName`, it is the draft of a new fence with the same values
+ * but this name.
  */
 export function draftOf(group: FenceGroup, copyName?: string): FenceDraft {
   const { name, colour, shape, on, onEnter, onLeave, fences } = group;
@@ -119,8 +120,8 @@ export function draftOf(group: FenceGroup, copyName?: string): FenceDraft {
   return {
     fences: isCopy ? [] : fences.map(({ id }) => id),
     devices: fences.map(({ device }) => device),
-    // Shorten only the name of a copy. The server may have a longer name than the form allows; it stays unless the user
-    // changes it.
+    // Only the name of a copy is shortened. An existing name from the server may be longer than the form allows, and
+    // stays unless the user changes it.
     name: copyName?.slice(0, LONGEST_NAME) ?? name,
     colour,
     on: on !== false,

@@ -5,12 +5,12 @@ import type { FenceGroup } from '../../src/rules/fences/alike.ts';
 import type { Draft } from '../../src/kernel/event.ts';
 import { LARGEST_FILE, type Left } from './reading/found.ts';
 
-/** Reads fences from a file that the user chose or dropped. The parser is loaded when the first file is read. */
+/** Reads fences from a file that the user chose or dropped. The parser is not loaded until the first file is read. */
 export async function takeFile(file: File, publish: (draft: Draft) => void): Promise<void> {
   const { name, size } = file;
   const refuse = (reason: FileProblemReason, figures: { line?: number; most?: number } = {}) =>
     publish(fenceEvents.fileRefused({ name, reason, ...figures }));
-  // A file that is too large is not even opened, because reading all of it could crash the page.
+  // A file that is too large is not opened, because reading it could crash the tab.
   if (size > LARGEST_FILE) return refuse('tooLarge', { most: LARGEST_FILE });
   try {
     const [text, { readFences }] = await Promise.all([file.text(), import('./reading/read-fences.ts')]);
@@ -18,7 +18,7 @@ export async function takeFile(file: File, publish: (draft: Draft) => void): Pro
     if (!result.ok) return refuse(result.problem.reason, { ...result.problem.figures });
     publish(fenceEvents.fileRead({ name, found: [...result.found], left: leftOf(result.left) }));
   } catch {
-    // The file was moved or deleted after the user chose it, or is not readable.
+    // The file was moved or deleted after the user chose it, or it cannot be read.
     refuse('gone');
   }
 }
@@ -44,8 +44,8 @@ export async function exportFences(
 const hasFiles = (event: DragEvent) => event.dataTransfer?.types.includes('Files') ?? false;
 
 /**
- * While the geofence tool is open, files dropped anywhere on the page are read as fences. This listener runs before
- * the app's other listeners for dropped files and stops the event.
+ * While the geofence tool is open, files dropped anywhere in the app are read as fences. This listener runs before
+ * other listeners for dropped files, and stops the event so that they do not run.
  */
 export function useFenceDrop(take: (file: File) => void, over: (isOver: boolean) => void): void {
   const latest = useRef({ take, over });

@@ -27,7 +27,7 @@ import { folded } from '../../tests/folded.ts';
 const listed = (...all: ReturnType<typeof aGeofence>[]) =>
   geofenceEvents.listed({ geofences: all, leftOut: [], source: 'server' });
 const open = mapEvents.toolOpened({ tool: 'geofences', devices: [] });
-/** Folded, and nobody asks the server anything. */
+/** A scenario with the plugin's state but without its effects, so that nothing is requested from the server. */
 const quiet = () => scenario({ projections: geofencesPlugin.projections ?? [] });
 const side = geofencesPlugin.parts?.find(({ id }) => id === 'geofences/tool');
 const close = (app: App) => side?.closed?.(app.read);

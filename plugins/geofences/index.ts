@@ -16,15 +16,15 @@ import { isAbout, moving } from './moving.state.ts';
 
 const isOpen = (read: Read) => read(toolDevices('geofences')) !== null;
 /**
- * Whether the geofence tool is offered. A server without geofences (404) has no such tool. Fences between devices
- * would need no server, but they are part of the same tool.
+ * Whether the geofence tool is offered. If the server has no geofences (404), it is offered only if there are fences
+ * between devices.
  */
 const isOffered = (read: Read) =>
   modeNow(read).features.includes('geofences') &&
   (read(geofences).status !== 'unavailable' || read(moving).all.length > 0);
 /**
- * Handles the tool's × button so that a started draft is never lost: the app first asks, then shows the list, then
- * closes the tool.
+ * Returns the event for a press of the tool's × button. If a draft or an import is open, it leads back to the list, but
+ * the app first asks if the draft has changes. Otherwise it closes the tool.
  */
 const closed = (read: Read) => {
   const { draft, file } = read(fenceTool);
@@ -34,8 +34,8 @@ const closed = (read: Read) => {
 };
 
 /**
- * The plugin for geofences (MAP-14): shown, drawn and changed on the map, imported from files, and previewed. Also
- * for device pairs, with a message when two devices part or meet.
+ * The plugin for geofences (MAP-14). The user can see, draw and change them on the map, import them from files, and
+ * preview them. The plugin also has fences between two devices, with a message when the devices part or meet.
  */
 export const geofencesPlugin = definePlugin({
   id: 'geofences',

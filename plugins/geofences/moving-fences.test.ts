@@ -15,7 +15,7 @@ describe('[MAP-15] two devices that part or meet', () => {
   const pair: MovingFence = { id: 1, one: 1, two: 2, metres: 100, onPart: true, onMeet: true, on: true };
   const list = (changes: Partial<MovingFence> = {}) =>
     fenceEvents.movingListed({ all: [{ ...pair, ...changes }], source: 'user' });
-  /** Both devices report at this second, with this distance between them (metres). */
+  /** Test event: both devices report at this second, with this distance between them (metres). */
   const apart = (at: number, metres: number) =>
     positionEvents.fixesReceived({
       source: 'socket',
@@ -124,8 +124,8 @@ const pair = (id: number, changes: Partial<MovingFence> = {}): MovingFence => ({
 const list = (...all: MovingFence[]) => fenceEvents.movingListed({ all, source: 'user' });
 type Told = { at?: number; north?: number; speed?: number; flags?: number; accuracy?: number };
 /**
- * The event of one fix: `at` in seconds from the start, `north` in metres from the common starting place, `accuracy` in
- * metres.
+ * Test event: one fix. `at` is in seconds since the start, `north` in metres from the common starting place, `accuracy`
+ * in metres.
  */
 const fix = (device: number, { at = 0, north = 0, accuracy = 0, ...rest }: Told = {}) =>
   positionEvents.fixesReceived({
@@ -234,8 +234,8 @@ describe('[MAP-15] what is seen of a device', () => {
     const state = after(list(...all), fix(1), fix(2), fix(3), fix(4), fix(5));
     expect(Object.keys(state.seen)).toEqual(['3', '4']);
     expect(after(list(pair(1, { on: false })), fix(1), fix(2)).seen).toEqual({});
-    // A pair that is switched off is not watched, even if another pair with the same devices is. A fix changes only the
-    // pairs of its device.
+    // A pair that is switched off is not watched, even if another pair with the same devices is. A fix affects only the
+    // pairs of its own device.
     const shared = [
       pair(1, { on: false }),
       pair(2),
@@ -270,7 +270,7 @@ describe('[MAP-15] parting and meeting', () => {
   test('are not looked for with a place that is older than an hour', () => {
     const watched = (at: number) => Object.keys(after(list(pair(1)), fix(1), fix(2, { at })).watches);
     expect([watched(3_600), watched(3_601)]).toEqual([['1'], []]);
-    // Fixes may arrive late, so the fix that arrives first may be the newer one.
+    // Fixes may arrive late, so here the fix that arrives first is the newer one.
     const late = (at: number) => Object.keys(after(list(pair(1)), fix(1, { at }), fix(2)).watches);
     expect([late(3_600), late(3_601)]).toEqual([['1'], []]);
   });
@@ -282,8 +282,8 @@ describe('[MAP-15] parting and meeting', () => {
         ...TOGETHER,
         ...[60, 80, 100].flatMap((at) => [fix(1, { at, accuracy }), fix(2, { at, north: 400, accuracy })]),
       ).length;
-    // Two devices with 130 m accuracy have a margin of 1.62 × 130 m × √2 = 298 m, which is less than the 300 m beyond the
-    // edge. With 132 m the margin is 302 m, so the departure is uncertain.
+    // Two devices with 130 m accuracy have a margin of 1.62 × 130 m × √2 = 298 m. The devices are 300 m beyond the
+    // edge, so the departure is certain. With 132 m accuracy the margin is 302 m, and the departure is uncertain.
     expect([parting(130), parting(132)]).toEqual([1, 0]);
   });
 
@@ -295,14 +295,14 @@ describe('[MAP-15] parting and meeting', () => {
         fix(2, { at: 60, north: 400, speed }),
         ...[80, 100, 120].map((at) => fix(1, { at, speed: 0 })),
       ).length;
-    // Device 2 has the newer fix. Then the distance that device 1 may have driven since its own fix makes the departure
-    // uncertain.
+    // Here device 2 has the newer fix. The departure is uncertain because of the distance that device 1 may have driven
+    // since its own, older fix.
     const late = (speed: number) =>
       due({}, ...TOGETHER, ...[100, 140].map((at) => fix(2, { at, north: 400 })), fix(1, { at: 60, speed }))
         .length;
     expect([late(0), late(30)]).toEqual([1, 0]);
-    // The devices are 300 m beyond the edge; 34 m of that is receiver error. In 40 s, device 2 moves 266 m at 24 km/h. So
-    // the departure is certain at 23 km/h and uncertain at 25 km/h.
+    // The devices are 300 m beyond the edge, and receiver error accounts for 34 m. The remaining 266 m are what device
+    // 2 drives in 40 s at 24 km/h. So the departure is certain at 23 km/h and uncertain at 25 km/h.
     expect([parting(23), parting(25)]).toEqual([1, 0]);
   });
 

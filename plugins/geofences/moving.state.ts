@@ -9,7 +9,10 @@ import { plainProjection } from '../../src/kernel/projection.ts';
 
 export const LEAST_APART = 20;
 export const MOST_APART = 50_000;
-/** A fix older than this does not say where a device is now (seconds). The same limit applies to a park guard. */
+/**
+ * The maximum time between the fixes of two devices for comparing their positions (seconds). The same limit applies to
+ * a park guard.
+ */
 const OLDEST = 3600;
 
 type Seen = {
@@ -25,7 +28,7 @@ export type Moving = {
   readonly all: readonly MovingFence[];
   readonly seen: Readonly<Record<number, Seen>>;
   readonly watches: Readonly<Record<number, Watch>>;
-  /** Crossings of which the user has not been notified yet, oldest first. */
+  /** Crossings that the user must still be notified of, oldest first. */
   readonly due: readonly (Crossing & { readonly id: number })[];
 };
 const nothing: Moving = { all: [], seen: {}, watches: {}, due: [] };
@@ -33,9 +36,9 @@ const sameRule = (a: MovingFence | undefined, b: MovingFence) =>
   a !== undefined && a.metres === b.metres && a.one === b.one && a.two === b.two && a.on === b.on;
 
 /**
- * The fences between two devices, which fire when the devices part or meet. The app decides this for each
- * fix, as for fences at a place: a crossing counts only if it is certain despite the inaccuracy of both
- * fixes. A batch of fixes costs only a check of its device ids, and further work only for devices of a pair.
+ * The fences between two devices, which fire when the devices part or meet. The app checks each fix as it does for
+ * fences at a place: a crossing counts only if it is certain despite the inaccuracy of both fixes. In a batch of fixes,
+ * only those of paired devices cost more than a check of the device id.
  */
 export const moving = plainProjection<Moving>('geofences/moving', nothing, (on) => [
   on(fenceEvents.movingListed, (s, { payload: { all, source } }) => {
@@ -90,8 +93,8 @@ function took(s: Moving, device: number, fixes: FixColumns, i: number): Moving {
     if (!other || Math.abs(at - other.at) > OLDEST) continue;
     const apart = metresBetweenE7(lat, lng, other.lat, other.lng);
     const older = at >= other.at ? other : seen;
-    // The uncertainty of the distance: the errors of both fixes together, and how far the device with the older fix
-    // may have moved since.
+    // The uncertainty of the distance has two parts: the errors of both fixes, and how far the device with the older
+    // fix may have moved since then.
     const unsure = Math.hypot(margin, other.margin) + older.pace * Math.abs(at - other.at);
     const fix = { at: Math.max(at, other.at), accuracy: null, approximate: false, jumped };
     const stepped = step(watches[each.id] ?? NOTHING_KNOWN, each.metres - apart, each.metres, fix, unsure);

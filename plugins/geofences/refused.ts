@@ -4,25 +4,25 @@ import type { Failure } from '../../events/session-types.ts';
 import type { Queued } from '../../src/core/changes/queue.ts';
 import { newDraft } from './fence-edits.ts';
 
-/** The changes of one save of fences that the server refused. */
+/** The changes in one save of fences that the server refused. */
 export type RefusedBatch = {
   readonly batch: string;
   /** The ids of the refused changes, oldest first. */
   readonly ids: readonly string[];
-  /** The fences that the save would have created or changed: each once, with its devices. */
+  /** The fences that would have been created or changed by this save. Each is listed once, with all its devices. */
   readonly fences: readonly { readonly name: string; readonly devices: readonly number[] }[];
-  /** The reasons why the server refused the save's changes, each reason once. */
+  /** The reasons why the server refused changes of this save, each reason once. */
   readonly failures: readonly (Failure | null)[];
   /**
-   * The fence draft as it was drawn, so that the user can reopen it. Null if the save had several fences, because
-   * they cannot be drawn at once.
+   * The fence draft as the user drew it, so that it can be opened again. Null if the save had several fences, because
+   * only one can be drawn at a time.
    */
   readonly draft: FenceDraft | null;
 };
 
 /**
- * Returns the refused fences, grouped by save. A fence drawn for ten devices is ten changes, but the user sees it
- * as one.
+ * Returns the refused fences, grouped by save. A fence for ten devices is ten changes, but the user sees only one
+ * fence.
  */
 export function refusedBatches(
   refused: readonly Queued[],

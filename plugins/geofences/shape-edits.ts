@@ -18,15 +18,15 @@ import {
 } from '../../src/rules/fences/shape-rules.ts';
 import { most } from '../../src/rules/extremes.ts';
 
-/** How far the fence along a new line extends to each side (metres). */
+/** How far a new fence along a line extends to each side of the line (metres). */
 const USUAL_WIDTH = 50;
 type ByCorners = Extract<FenceShape, { corners: unknown }>;
-/** Whether a fence of this kind is drawn corner by corner: polygons and lines are. */
+/** Whether a fence of this kind is drawn corner by corner, as polygons and lines are. */
 export const isByCorners = (kind: FenceKind): kind is ByCorners['kind'] =>
   kind === 'polygon' || kind === 'line';
 const hasCorners = (shape: FenceShape): shape is ByCorners => isByCorners(shape.kind);
 
-/** A draggable point of a drawn shape. `between`: the middle of an edge, which becomes a corner when dragged. */
+/** A point of a drawn shape that can be dragged. `between` is the middle of an edge; dragging it adds a corner. */
 export type Handle = Point & {
   readonly part: 'corner' | 'between' | 'middle' | 'radius';
   readonly index: number;
@@ -37,7 +37,7 @@ const onEarth = ({ lat, lng }: Point): Point => ({
   lat: Math.min(85, Math.max(-85, lat)),
   lng: wrapped(lng),
 });
-/** Rounds a point to ten centimetres: finer than any GPS receiver, and short in the log. */
+/** Rounds a point to about ten centimetres. That is finer than any GPS receiver, and saves space in the log. */
 const rounded = ({ lat, lng }: Point): Point => ({
   lat: Math.round(lat * 1e6) / 1e6,
   lng: Math.round(lng * 1e6) / 1e6,
@@ -82,13 +82,15 @@ function between(a: Point, b: Point): FenceShape {
   };
 }
 
-/** Converts a shape to another kind of about the same size and place, such as a circle to a rectangle. */
+/**
+ * Converts a shape to another kind at about the same place and of about the same size, such as a circle to a rectangle.
+ */
 export function asKind(shape: FenceShape, kind: FenceKind): FenceShape {
   if (shape.kind === kind) return shape;
   const middle = middleOf(shape);
   if (kind === 'line') {
     if (shape.kind === 'polygon') return { kind, corners: shape.corners, width: USUAL_WIDTH };
-    // A shape converted to a line becomes a line from its western to its eastern edge, through its middle.
+    // Any shape except a polygon becomes a line through its middle, from its western to its eastern edge.
     const { west, east } = boundsOf(shape);
     const ends = [west, east].map((lng) => put({ lat: middle.lat, lng }));
     return { kind, corners: ends, width: USUAL_WIDTH };
@@ -101,11 +103,11 @@ export function asKind(shape: FenceShape, kind: FenceKind): FenceShape {
   const size = most(ringOf(shape).map((corner) => metresBetween(middle, corner)));
   return shapeAt(kind, middle, size * 0.7);
 }
-/** Returns the corners of a shape that the user can select and move one by one. A circle has none. */
+/** Returns the corners of a shape that the user can select and move. A circle has none. */
 export const cornersOf = (shape: FenceShape): readonly Point[] =>
   shape.kind === 'circle' ? [] : hasCorners(shape) ? shape.corners : ringOf(shape).map(onEarth);
 
-/** Returns all handles of a drawn shape. Where handles overlap, a press takes the later one. */
+/** Returns all handles of a drawn shape. If handles overlap, the last of them gets the press. */
 export function handlesOf(shape: FenceShape): readonly Handle[] {
   const middle: Handle[] =
     hasCorners(shape) && shape.corners.length < leastCorners(shape.kind)
@@ -177,9 +179,7 @@ export const withCorner = (
       : { ...shape, corners: [...shape.corners, put(place)] }
     : shapeAt(kind, place, 0);
 
-/**
- * Returns the shape without one corner. A polygon with three corners and a line with two keep all of them.
- */
+/** Returns the shape without one corner. A polygon with three corners or a line with two stays unchanged. */
 export const withoutCorner = (shape: FenceShape, index: number): FenceShape =>
   hasCorners(shape) && shape.corners.length !== leastCorners(shape.kind)
     ? { ...shape, corners: shape.corners.toSpliced(index, 1) }
@@ -198,8 +198,8 @@ export function resized(shape: FenceShape, by: number): FenceShape {
 }
 
 /**
- * Returns the place some pixels away from this one, as arrow keys move it. `zoom` as in MapLibre: the earth is 512
- * pixels around at zoom 0.
+ * Returns the place that is some pixels away from this one, for moving by arrow keys. `zoom` is as in MapLibre: at zoom
+ * 0, the earth's circumference is 512 pixels.
  */
 export function nudged({ lat, lng }: Point, east: number, north: number, zoom: number): Point {
   const degrees = 360 / (512 * 2 ** zoom);

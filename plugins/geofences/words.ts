@@ -11,7 +11,8 @@ import { keep } from '../../src/ui/format-number.ts';
 import type { ViewContext } from '../../src/ui/view.tsx';
 
 /**
- * The kinds of fence shape that the user can draw. Lines are offered only if the server supports them.
+ * The kinds of fence shape that the user can choose. Lines are offered only if the server supports them or the current
+ * draft is one.
  * @param now the kind of the current draft
  */
 export const kindsFor = (read: Read, now: FenceKind | null = null): readonly FenceKind[] =>
@@ -20,10 +21,7 @@ export const kindsFor = (read: Read, now: FenceKind | null = null): readonly Fen
 const lengthOf = (corners: readonly Point[]): number =>
   corners.slice(1).reduce((sum, corner, i) => sum + metresBetween(corners[i] ?? corner, corner), 0);
 
-/**
- * Returns functions that format texts about fences: their shape and size, their triggers, and times in the last
- * day.
- */
+/** Returns functions that format the shape, size and triggers of fences, and times in the last day. */
 export function fenceWords({ read, t, language }: Pick<ViewContext, 'read' | 't' | 'language'>) {
   const units = read(unitsInUse);
   const zone = read(timeZoneInUse);
@@ -41,7 +39,7 @@ export function fenceWords({ read, t, language }: Pick<ViewContext, 'read' | 't'
           : formatArea(areaOf(ringOf(shape)), units, language),
     triggerWords: ({ onEnter, onLeave }: { onEnter: boolean; onLeave: boolean }) =>
       t(`geofences.triggers.${onEnter ? (onLeave ? 'both' : 'enter') : onLeave ? 'leave' : 'none'}`),
-    /** Formats a time in the last 24 hours. The weekday and the time of day are enough for that. */
+    /** Formats a time in the last 24 hours as weekday and time of day. */
     time: (unix: number) =>
       keep(`gf${language} ${zone}`, () =>
         moments(language, zone, { weekday: 'short', hour: '2-digit', minute: '2-digit' }),

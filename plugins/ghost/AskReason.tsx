@@ -5,8 +5,8 @@ import { view } from '../../src/ui/view.tsx';
 type AskReasonProps = { subject: number; name: string; onClose: () => void; onGiven: () => void };
 
 /**
- * The dialog that asks a super user for the reason of a visit to a customer's account, if the visit was started
- * without one (ADM-01).
+ * The dialog that asks a super user why they visit a customer's account. It is needed if the visit was started without
+ * a reason (ADM-01).
  */
 export default view<AskReasonProps>(function AskReasonView(
   { publish, t },

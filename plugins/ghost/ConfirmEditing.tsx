@@ -3,13 +3,15 @@ import { Dialog } from '../../src/ui/Dialog.tsx';
 import { view } from '../../src/ui/view.tsx';
 
 type ConfirmEditingProps = {
-  /** The name of the owner of the account that the super user is viewing. */
+  /** The name of the account's owner. A super user is viewing the account. */
   name: string;
   onClose: () => void;
   onConfirm: () => void;
 };
 
-/** The dialog that asks a super user for confirmation before allowing changes to the customer's account (ADM-02). */
+/**
+ * The dialog in which a super user confirms that changes to the customer's account are allowed from now on (ADM-02).
+ */
 export default view<ConfirmEditingProps>(function ConfirmEditingView({ t }, { name, onClose, onConfirm }) {
   return (
     <Dialog

@@ -14,13 +14,13 @@ const ConfirmEditing = lazy(() => import('./ConfirmEditing.tsx'));
 const AskReason = lazy(() => import('./AskReason.tsx'));
 
 /**
- * The banner in ghost mode: it shows whose account the super user views, whether it can be changed, and the way
- * back. It stays during the whole visit.
+ * The banner in ghost mode. It says whose account the super user is viewing and whether changes are allowed, and it
+ * leads back to the super user's own account. It stays during the whole visit.
  */
 export default view(function GhostBannerView({ read, publish, t, language }) {
   /**
-   * Which dialog of the banner is open: the reason for the visit, the reason before editing, or whether to allow
-   * editing.
+   * Which dialog of the banner is open: the one for the reason, the one for the reason before editing is allowed, or
+   * the one to allow editing.
    */
   const [asking, setAsking] = useState<'reason' | 'reasonFirst' | 'editing' | null>(null);
   const { subject, editing, reason } = read(admin);

@@ -4,7 +4,7 @@ import { definePlugin } from '../../src/ports/effect.ts';
 import { visit } from './visit.state.ts';
 
 /**
- * The plugin for ghost mode: always shows whose account a super user is viewing, and leads back (START-08, ADM-02).
+ * The plugin for ghost mode. Its banner says whose account a super user is viewing, and leads back (START-08, ADM-02).
  */
 export const ghostPlugin = definePlugin({
   id: 'ghost',

@@ -3,7 +3,7 @@ import * as clock from '../../events/clock.ts';
 import { projection } from '../../src/kernel/projection.ts';
 
 export type Visit = {
-  /** When the super user entered the customer's account in this page (Unix seconds). Null outside ghost mode. */
+  /** When the super user entered the customer's account in this tab (Unix seconds). Null outside ghost mode. */
   since: number | null;
 };
 

@@ -13,7 +13,7 @@ const NONE: readonly number[] = [];
 
 const small = (text: string) => text.toLocaleLowerCase();
 
-/** The control that adds another device to the open history or heat map. */
+/** The control that adds another device to the history or heat map that is open. */
 export const AddDevice = view<{ tool: 'history' | 'heat' }>(function AddDeviceView(
   { read, publish, t },
   { tool },

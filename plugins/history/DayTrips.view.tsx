@@ -26,8 +26,8 @@ import { css } from './track-colours.ts';
 type Entry = { readonly kind: 'trip'; readonly of: Trip } | { readonly kind: 'stop'; readonly of: Stop };
 
 /**
- * A device's last trips and stops of today, in the device panel, as the history lists them. A press on one opens
- * today's history there.
+ * The section of the device panel with a device's last trips and stops of today, listed as in the history. Pressing one
+ * opens today's history at that trip or stop.
  */
 export default view<{ device: number }>(function DayTripsView(context, { device }) {
   const { read, peek, publish, t } = context;
@@ -52,7 +52,8 @@ export default view<{ device: number }>(function DayTripsView(context, { device 
   };
   const { red, green, blue } = known ? liveryOf(known) : { red: 110, green: 118, blue: 129 };
   /**
-   * Draws a trip in small if the device's track is loaded from the trip's start on. Otherwise shows an icon.
+   * Draws a trip as a small sketch. If the start of the trip is not part of the device's loaded track, shows an icon
+   * instead.
    */
   const sketch = ({ from, to }: Trip) => {
     if (!track || (track.at[0] ?? Infinity) > from) return <Sign icon={TraceIcon} />;

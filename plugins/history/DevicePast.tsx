@@ -34,7 +34,7 @@ import { Button } from '../../src/ui/Button.tsx';
 const MOST = 100;
 
 /**
- * Shows how many fixes the user marked as wrong in the shown history, and which, with buttons to restore each or
+ * Says how many fixes in the shown history the user marked as wrong, and lists them. Buttons restore one of them, or
  * all.
  */
 const WrongFixes = view<{ device: number }>(function WrongFixesView(
@@ -92,8 +92,8 @@ const WrongFixes = view<{ device: number }>(function WrongFixesView(
 });
 
 /**
- * The button that exports the shown history as a file: its fixes as a table, its track for maps. Disabled while a
- * part of the history is missing.
+ * The button that exports the shown history as a file: its fixes as a table, or its track for use in map programs. It
+ * is disabled while a part of the history is missing.
  */
 const ExportPast = view<{ device: number; name: string }>(function ExportPastView(context, { device, name }) {
   const { read, publish, t } = context;
@@ -107,8 +107,8 @@ const ExportPast = view<{ device: number; name: string }>(function ExportPastVie
   return (
     <ExportMenu
       label={t('exports.button')}
-      // The export is disabled while sensor values are loading, because a file with incomplete values would look
-      // complete.
+      // While sensor values are loading, an exported file would contain only some of them without saying so, so the
+      // export is disabled.
       disabled={read(progress).status !== 'ready' || read(sensorsState) === 'loading'}
       formats={['gpx', 'kml', 'csv', 'xlsx']}
       onPick={save}
@@ -119,8 +119,8 @@ const ExportPast = view<{ device: number; name: string }>(function ExportPastVie
 type Props = { device: number; isOpen: boolean; isAlone: boolean };
 
 /**
- * One device in the history panel: its totals. For the device that the chart shows, also its trips, stops and
- * further figures.
+ * The section for one device in the history panel, with its totals. If the chart is about this device, the section also
+ * has its trips, stops and further figures.
  */
 export const DevicePast = view<Props>(function DevicePastView(
   { read, publish, t, language },
@@ -156,7 +156,7 @@ export const DevicePast = view<Props>(function DevicePastView(
       data-phone={phone || undefined}
     >
       {phone && isAlone ? (
-        // On a phone, the heading of the sheet shows the device's name.
+        // On a phone, the sheet's heading already contains the device's name, so this heading is hidden.
         <VisuallyHidden as="h3">{name}</VisuallyHidden>
       ) : (
         <Row as="header" gap={2} className={styles.deviceHead}>

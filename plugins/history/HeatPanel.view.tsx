@@ -17,8 +17,8 @@ import { Row, Stack, Text } from '../../src/ui/Layout.tsx';
 const NONE: readonly number[] = [];
 
 /**
- * The panel of the heat map, which shows where devices spent their time: the time range, the legend, and the
- * devices.
+ * The panel of the heat map, which shows where devices spent their time. It has the time range, the legend, and the
+ * list of devices.
  */
 export default view(function HeatPanelView({ read, publish, t, language }) {
   const isDark = read(isGroundDark);

@@ -24,8 +24,8 @@ import { wayOfDevice } from './wrong.state.ts';
 const SAID_STAYS = 4_000;
 
 /**
- * Shows the fix that the user pressed on the map, or a button to open the fix at which the player is. The user can
- * mark the fix as wrong.
+ * Shows the fix that the user pressed on the map. If there is none, a button opens the fix at the player's position.
+ * The user can mark the fix as wrong.
  */
 const ChosenFix = view<{ mayMark: boolean }>(function ChosenFixView(
   { read, publish, t, language },
@@ -107,7 +107,7 @@ const ChosenFix = view<{ mayMark: boolean }>(function ChosenFixView(
   );
 });
 
-/** The legend of the track's speed colours, in the user's unit. */
+/** The legend of the speed colours of a track, in the user's unit. */
 const SpeedScale = view(function SpeedScaleView({ read, t, language }) {
   const units = read(unitsInUse);
   const { unit } = formatSpeed(0, units, language);
@@ -134,7 +134,7 @@ const SpeedScale = view(function SpeedScaleView({ read, t, language }) {
   );
 });
 
-/** The history panel: the chosen time range, what is missing, and each device's trips and stops. */
+/** The history panel: the chosen time range, which parts are missing, and each device's trips and stops. */
 export default view(function HistoryPanelView({ read }) {
   const devices = read(historyDevices);
   const open = read(chartDevice);

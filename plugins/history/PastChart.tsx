@@ -38,8 +38,8 @@ import { sensorName, sensorText, sensorUnit, sensorValueText } from '../../src/u
 const HEIGHT = 76;
 
 /**
- * The charts of sensor values over the time range: a choice of sensors, and for each a chart with the player's
- * cursor. They are next to the speed chart (SENS-02).
+ * The charts of sensor values over the time range. The user chooses the sensors. Each has a chart with the player's
+ * cursor, in addition to the speed chart (SENS-02).
  */
 const SensorCharts = view<PastChartProps & { name: string }>(function SensorChartsView(
   { read, publish, t, language },
@@ -74,7 +74,7 @@ const SensorCharts = view<PastChartProps & { name: string }>(function SensorChar
   const all = read(seriesOf(device)).filter(({ isDrawn }) => isDrawn);
   const drawn = read(drawnOf(device));
   const shown = drawn.map((each) => each.name);
-  /** The scale of yes and no; the words of a sensor, such as "closed", would be too long for it. */
+  /** The axis labels "yes" and "no". A sensor's own words, such as "closed", would be too long there. */
   const stateText = (value: number) => (value === 1 ? t('sensors.yes') : value === 0 ? t('sensors.no') : '');
   const choose = (chosen: string) =>
     publish(
@@ -154,25 +154,25 @@ const SensorCharts = view<PastChartProps & { name: string }>(function SensorChar
 });
 
 /**
- * The number of buckets to which up to a million fixes are reduced for a chart: about one per pixel of a wide
- * chart.
+ * To how many buckets the fixes in a chart are reduced, of which there may be a million. That is about one bucket per
+ * pixel of a wide chart.
  */
 const BUCKETS = 600;
 /**
- * A chart joins two fixes with a line if at most this much time lies between them (seconds), because a standing
- * tracker may sleep that long without counting as silent.
+ * A chart joins two fixes with a line if at most this much time lies between them (seconds). A tracker that stands
+ * still may sleep that long without counting as silent.
  */
 const JOINED_SECONDS = 4 * SILENCE_SECONDS;
 
 /**
- * The series that the chart shows, speed or battery. It is a selector of its own, so that a new player time does
- * not recompute the curves.
+ * The series that the chart shows, speed or battery. It has its own selector, so that the curves are not recomputed
+ * each time the player's time changes.
  */
 const seriesInUse = select((read) => read(player).series);
 
 /**
- * Returns a device's curve in the chart, over the time span of all devices: speed in the user's unit, or battery in
- * percent.
+ * Returns a device's curve for the chart: speed in the user's unit, or battery in percent. The curve covers the time
+ * span of all devices.
  */
 const curveOf = byDevice((read, device): readonly (readonly Bucket[])[] => {
   const whole = read(span);
@@ -226,8 +226,8 @@ const ChartBones = view<{ height: number }>(function ChartBonesView({ t }, { hei
 });
 
 /**
- * A gap in the fixes is shaded if it is longer than this fraction (one 400th) of the chart. Shorter gaps would only
- * be a hairline.
+ * A gap in the fixes is shaded only if it is longer than one 400th of the chart. A shorter one would be no more than a
+ * hairline.
  */
 const SHADED_SHARE = 400;
 const TWO_DAYS = 172_800;
@@ -242,7 +242,7 @@ export type PastChartProps = {
   onKey: (key: string) => boolean;
 };
 
-/** The chart of all devices' speed or battery over the time range, with the player's cursor. */
+/** The chart of speed or battery over the time range, for all devices, with the player's cursor. */
 export const PastChart = view<PastChartProps>(function PastChartView(
   { read, publish, t, language },
   { device, whole, ...rest },

@@ -8,7 +8,7 @@ import { ProgressBar } from '../../src/ui/ProgressBar.tsx';
 import { view } from '../../src/ui/view.tsx';
 import { pasts, progress } from './past.state.ts';
 
-/** Shows how much of the history is loaded, what is missing and why, with buttons to continue loading. */
+/** Says how much of the history is loaded, and what is missing and why. Buttons continue loading. */
 export const PastStatus = view(function PastStatusView({ read, publish, t }) {
   const { status, done, of, cancelled, failure, failed } = read(progress);
   const all = read(pasts).all;

@@ -38,12 +38,15 @@ import {
 import { wayOfDevice } from './wrong.state.ts';
 import { useEffect, useState } from 'react';
 
-/** How often the figures of a running history player are redrawn (ms). The marker on the map moves in every frame. */
+/**
+ * How often the texts and numbers of the history player are updated during playback (ms). The marker on the map moves
+ * in every frame.
+ */
 const EVERY = 80;
 
 /**
- * Returns the time in the track at which the history player is now. It advances while the player runs.
- * @param behind how far the machine's clock is behind the log's time (ms)
+ * Returns the time in the track at which the history player is now. It advances during playback.
+ * @param behind how far the clock of the viewer's machine is behind the log's time (ms)
  */
 function usePlayerTime(player: Player, span: Span, behind: number): number {
   const [now, setNow] = useState(() => Date.now());
@@ -61,7 +64,8 @@ function usePlayerTime(player: Player, span: Span, behind: number): number {
     frame = requestAnimationFrame(step);
     return () => cancelAnimationFrame(frame);
   }, [player.isPlaying]);
-  // The user may have pressed a player button after the clock was last read, so the later of both times counts.
+  // The user may have pressed a player button after `now` was read from the clock. Then the time of the press is later,
+  // and the later time counts.
   return playerTime(player, span, Math.max(now + behind, player.since));
 }
 
@@ -172,8 +176,8 @@ const Bar = view<{ whole: Span; device: number }>(function BarView(context, { wh
         label={t('history.player.skip')}
         pressed={isSkipping}
         onClick={() => {
-          // The player is set to its current position first, because toggling the skipping of standing times would
-          // move it.
+          // First sets the player to its current position. Otherwise the position would change when the skipping of
+          // standing times is switched on or off.
           publish(historyEvents.scrubbed({ at }));
           publish(historyEvents.standingSkipped({ on: !isSkipping }));
         }}

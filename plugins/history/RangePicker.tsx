@@ -47,7 +47,10 @@ const calendarEnds = (time: number, zone: string | undefined) => {
   return { first: `${monthAfter(today, -MONTHS).slice(0, 7)}-01`, today };
 };
 
-/** Picks the day of the history: the shown day, which opens a calendar, and the previous and the next day. */
+/**
+ * Picks the day of the history. It has the current day, which opens a calendar, and buttons for the previous and the
+ * next day.
+ */
 const DayStepper = view<DayStepperProps>(function DayStepperView(
   { read, publish, t, language },
   { day, isOpen, onOpen },
@@ -96,7 +99,7 @@ const DayStepper = view<DayStepperProps>(function DayStepperView(
 
 type DaysProps = { device: number; chosen: string; onChoose: () => void };
 
-/** A calendar month in which the days with positions of the device are marked. */
+/** A calendar month in which the days that have positions of the device are marked. */
 const Days = view<DaysProps>(function DaysView({ read, publish, t, language }, { device, chosen, onChoose }) {
   const zone = read(timeZoneInUse);
   const time = read(now);
@@ -169,7 +172,7 @@ const POINTS = 1_000;
 const DAY = 86_400;
 
 /**
- * Picks the time range of the history: a day, the last hours or days, or any start and end in the account's time
+ * Picks the time range of the history: a day, the last hours or days, or a custom start and end in the account's time
  * zone.
  */
 export const RangePicker = view(function RangePickerView({ read, publish, t, language }) {
@@ -177,7 +180,7 @@ export const RangePicker = view(function RangePickerView({ read, publish, t, lan
   const { inHand } = read(mapTool);
   const isAboutFiles = (inHand?.devices.length ?? 0) > 0 && (inHand?.devices.every(isFromFile) ?? false);
   const zone = read(timeZoneInUse);
-  // The form for a time range that is open. Its values are not applied yet.
+  // Which form for a custom time range is open. Its values do not take effect before the user confirms them.
   const [open, setOpen] = useState<'own' | 'points' | null>(null);
   const [hasCalendar, showCalendar] = useState(false);
   const phone = read(isPhone);

@@ -24,13 +24,13 @@ import { css, trackColours } from './track-colours.ts';
 import { summaryOfDevice, wayOfDevice } from './wrong.state.ts';
 
 /**
- * How many trips, stops and gaps the list shows at most. For more, a shorter time range is more useful than a
- * longer list.
+ * Maximum number of trips, stops and gaps in the list. If there are more, a shorter time range helps more than a longer
+ * list.
  */
 const MOST = 200;
-/** The map zoom for a stop, close enough to see its surroundings, such as a yard. */
+/** The map zoom at which a stop is shown. It is close enough to see its surroundings, such as a yard. */
 const ZOOM = 16;
-/** The number of points with which the small drawing of a trip is made, approximately. */
+/** Approximate number of points in the small sketch of a trip. */
 const SKETCHED = 240;
 
 type Entry = { readonly at: number } & (
@@ -66,7 +66,7 @@ export function travelWords(
   };
   return {
     hour,
-    /** The name of a place. Null while its address is requested. */
+    /** The name of a place, or its coordinates if it has no name. Null while its address is being looked up. */
     placeOf,
     distance,
     /** The texts in the row of a trip. */
@@ -76,7 +76,7 @@ export function travelWords(
       distance: distance(metres),
       facts: [formatDuration(to - from, language)],
     }),
-    /** The distance and the duration of several trips together. */
+    /** The total distance and duration of several trips. */
     total: (trips: readonly (Span & { metres: number })[]) =>
       [
         distance(trips.reduce((sum, { metres }) => sum + metres, 0)),
@@ -95,8 +95,8 @@ export function travelWords(
 }
 
 /**
- * The list of a device's trips, stops and gaps in order of time. A press on a trip shows it on the map and plays it;
- * a press on a stop or gap shows it and moves the player to it.
+ * The list of a device's trips, stops and gaps in order of time. Pressing a trip shows it on the map and plays it.
+ * Pressing a stop or gap shows it on the map and moves the player there.
  */
 export const TimeLine = view<{ device: number }>(function TimeLineView(context, { device }) {
   const { read, peek, publish, t, language } = context;
@@ -165,8 +165,8 @@ export const TimeLine = view<{ device: number }>(function TimeLineView(context, 
       }
       default: {
         const { reason, seconds, metres, before, after } = entry.gap;
-        // The fix that a press on a gap opens for review: for a jump the fix after it, because that one is doubtful,
-        // otherwise the fix before it.
+        // The fix on which a press on a gap centres the map. For a jump it is the fix after the jump, because that fix
+        // is doubtful and opens for review. Otherwise it is the fix before the gap.
         const mark = markAt(way, reason === 'jump' ? after : before);
         return (
           <TripRow
@@ -225,7 +225,7 @@ export const TimeLine = view<{ device: number }>(function TimeLineView(context, 
 });
 
 const sketches = new WeakMap<object, Map<string, readonly Point[]>>();
-/** Returns the points for a small drawing of a part of a track (degrees). They are cached for each track. */
+/** Returns the points for a small sketch of a part of a track (degrees). They are cached for each track. */
 export function sketchOf(
   way: Pick<Way, 'flags' | 'lat' | 'lng'>,
   first: number,

@@ -29,12 +29,13 @@ import { mayLink, tripToShare } from './trip.state.ts';
 import { wayOfDevice } from './wrong.state.ts';
 
 /**
- * Margin and height of the strip with the trip's facts below the map, in the picture of a shared trip (CSS pixels).
+ * Sizes of the strip below the map in the picture of a shared trip: margin and height (CSS pixels). The strip contains
+ * the facts of the trip.
  */
 const MARGIN = 16;
 const STRIP = 104;
 
-/** The dialog that shares one trip: what others will see of it, and three ways to share it (DAY-03). */
+/** The dialog to share one trip. It shows what others will see, and offers three ways of sharing (DAY-03). */
 export default view(function TripShareView(context) {
   const { read, publish, t, language } = context;
   const map = useRef<SmallMapHandle>(null);
@@ -152,8 +153,8 @@ function placeOf({ read }: Pick<ViewContext, 'read'>, { lat, lng }: { lat: numbe
 }
 
 /**
- * Returns what the map of a shared trip shows: both ends, and the track between them, split at gaps and without
- * jumps.
+ * Returns the marks on the map of a shared trip: both ends, and the track between them. The track is split at gaps, and
+ * jumps are left out.
  */
 function marksOf(way: Way, { first, last }: TripOfWay, colour: string) {
   const breaks = new Set(gapsOf(way).map(({ after }) => after));
@@ -185,8 +186,8 @@ type TripWords = {
 };
 
 /**
- * Creates a picture of a trip to share: the map, and the trip's facts below it. Null if the browser cannot create
- * one.
+ * Creates a picture of a trip to share: the map, and below it the facts of the trip. Null if the browser cannot create
+ * the picture.
  */
 async function tripPicture(taken: MapPicture | null, words: TripWords, dark: boolean): Promise<Blob | null> {
   const strip = taken && stripBelow(taken, STRIP, dark);
@@ -205,7 +206,7 @@ async function tripPicture(taken: MapPicture | null, words: TripWords, dark: boo
   return pngOf(strip);
 }
 
-/** Returns a text, truncated to the available width in the picture. */
+/** Returns a text, truncated if it is too wide for the picture. */
 function fitting(pen: CanvasRenderingContext2D, text: string, room: number): string {
   if (pen.measureText(text).width <= room) return text;
   let cut = text;

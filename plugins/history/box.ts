@@ -12,7 +12,9 @@ export type Area = {
 
 const boxes = new WeakMap<Way, Area>();
 
-/** Returns the smallest box around all loaded fixes (degrees). Null without a fix. Each track is scanned once. */
+/**
+ * Returns the smallest box around all loaded fixes (degrees). Null if there are none. The box of each track is cached.
+ */
 export function boxOfPasts(read: Read): Area | null {
   let whole: Area | null = null;
   for (const { way } of read(pasts).all) {
@@ -26,7 +28,7 @@ export function boxOfPasts(read: Read): Area | null {
 
 /**
  * Returns the smallest box around one track.
- * @param only indexes of the fixes that count; all fixes if omitted
+ * @param only indexes of the fixes to include; all fixes if omitted
  */
 export function boxOf({ lat, lng }: Pick<Way, 'lat' | 'lng'>, only?: readonly number[]): Area {
   let [west, south, east, north] = [1.8e9, 9e8, -1.8e9, -9e8];
@@ -43,7 +45,7 @@ export function boxOf({ lat, lng }: Pick<Way, 'lat' | 'lng'>, only?: readonly nu
     if (y < south) south = y;
     if (y > north) north = y;
   }
-  // For a track that crosses the date line, the box across that line may be narrower and is then used. Its `west` is
+  // If the track crosses the date line, a box across that line may be narrower. Such a box is then used. Its `west` is
   // greater than its `east`.
   const isAcross = eastAcross - westAcross < east - west;
   const turned = (at: number) => (at > 1.8e9 ? at - 3.6e9 : at) / 1e7;
@@ -55,7 +57,7 @@ export function boxOf({ lat, lng }: Pick<Way, 'lat' | 'lng'>, only?: readonly nu
   };
 }
 
-/** Returns the narrowest box around two boxes. Either may cross the date line, or only both together. */
+/** Returns the narrowest box around two boxes. Each of the boxes, or only the result, may cross the date line. */
 export function joined(a: Area, b: Area): Area {
   const unrolled = ({ west, east }: Area) => [west, east < west ? east + 360 : east] as const;
   const [aWest, aEast] = unrolled(a);
@@ -74,8 +76,8 @@ export function joined(a: Area, b: Area): Area {
 }
 
 /**
- * Returns the indexes of every `step`th fix of a trip and of its last one. Fixes that are jumps are left out,
- * because a single outlier would shrink the drawing of the trip to a dot.
+ * Returns the indexes of every `step`th fix of a trip, and of its last fix. Jumps are left out, because a single
+ * outlier would make the rest of the sketch as small as a dot.
  */
 export function believed(
   { flags }: Pick<Way, 'flags'>,

@@ -16,13 +16,16 @@ import type { Way } from '../../src/rules/travel/way.ts';
 
 type Span = { readonly from: number; readonly to: number };
 
-/** Describes the content of a history file: device, time range, and one trip if only that is exported. */
+/**
+ * Returns a text that identifies the content of a history file: device, time range, and the trip if only one is
+ * exported.
+ */
 export const aboutPast = (device: number, range: Span, trip?: Span) =>
   [device, range.from, range.to, ...(trip ? [trip.from, trip.to] : [])].join(' ');
 
 /**
- * Returns the part of a track that is one trip, both ends included. A shared file then contains nothing else of the
- * day.
+ * Returns the part of a track that belongs to one trip, including both ends. So a shared file contains nothing else of
+ * that day.
  */
 export function cutTo(way: Way, trip: Span | undefined): Way {
   if (!trip) return way;
@@ -44,7 +47,10 @@ export function cutTo(way: Way, trip: Span | undefined): Way {
 type PastFile = {
   readonly device: number;
   readonly name: string;
-  /** The time range shown, and the part of it that is in the file, if only one trip is exported. */
+  /**
+   * `range`: the time range of the history. `trip`: the part of that range that the file contains, if only one trip is
+   * exported.
+   */
   readonly range: Span;
   readonly trip?: Span;
   /** The times of the first and the last fix in the file. */
@@ -52,7 +58,7 @@ type PastFile = {
   readonly format: ExportFormat;
   readonly all: readonly Series[];
 };
-/** Returns the event that the user exports a history, or one trip of it, as a file. */
+/** Returns the event for exporting a history, or one trip of it, as a file. */
 export function fileOfPast(
   { read, t, language }: Pick<ViewContext, 'read' | 't' | 'language'>,
   { device, name, range, trip, fixes: { from, to }, format, all }: PastFile,
@@ -91,7 +97,7 @@ export const fixColumns = (t: (key: string) => string): readonly ExportColumn[] 
   { name: t('history.chart.battery'), kind: 'percent' },
 ];
 
-/** Returns a column of the exported file for each sensor, in the user's units (SENS-02). */
+/** Returns the columns of the exported file for the sensors, one for each sensor, in the user's units (SENS-02). */
 const sensorColumns = (
   all: readonly Series[],
   {
@@ -114,7 +120,7 @@ const sensorColumns = (
     return { name: head, kind: 'number', digits: 2, ...(called !== '' && { unit: called }) };
   });
 
-/** Returns the sensor values at the fixes of a track. Entry `i` of each list belongs to fix `i`. */
+/** Returns a list of values for each sensor. Entry `i` of a list is the value at the track's fix `i`. */
 const atFixes = (way: Way, all: readonly Series[], units: Units): readonly (readonly Cell[])[] =>
   all.map(({ name, unit, at, value }) => {
     const kind = sensorKind(name);
@@ -127,8 +133,8 @@ const atFixes = (way: Way, all: readonly Series[], units: Units): readonly (read
   });
 
 /**
- * Returns the rows of an exported history file: each fix in the order of its columns, with the sensor values at
- * that fix.
+ * Returns the rows of an exported history file, one for each fix. The order of cells is that of the columns, and the
+ * sensor values at that fix come last.
  */
 export function fixRows(way: Way, all: readonly Series[] = [], units: Units = 'metric'): readonly Row[] {
   const { at, lat, lng, speed, battery } = way;
@@ -147,8 +153,8 @@ export function fixRows(way: Way, all: readonly Series[] = [], units: Units = 'm
 }
 
 /**
- * Returns a track for export, split at gaps as on the map. Sensor values are included as stored, because programs
- * read the file: in metric units, under the sensors' own names.
+ * Returns a track for export, split at gaps as on the map. Sensor values are in metric units and under the sensors' own
+ * names, because programs read the file.
  */
 export function trackOf(name: string, way: Way, all: readonly Series[] = []): ExportTrack {
   const starts = [0, ...gapsOf(way).map(({ after }) => after)];

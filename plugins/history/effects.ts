@@ -33,16 +33,22 @@ import { nextSensors } from './sensors.state.ts';
 import { summaryOfDevice, wayOfDevice } from './wrong.state.ts';
 import { wrongFixes } from '../../src/core/travel/wrong-fixes.ts';
 
-/** If the history is opened again after at least this long (seconds), the range "the last hour" is recomputed. */
+/**
+ * If the history is opened at least this long (seconds) after the end of the last range, a relative range such as "the
+ * last hour" is recomputed.
+ */
 const STALE_AFTER = 60;
 const SLOT = 'wrongFixes';
-/** A history opens at most this far back (seconds): on a day of the last year. */
+/** The history opens on the day of the newest fix only if that fix is not older than this (seconds). */
 const LONGEST_AGO = 365 * 86_400;
 
-/** Track files with more fixes than this are not shown in full. */
+/** If track files have more fixes than this in total, only a part of their time range is shown. */
 const MOST_FIXES = 1_000_000;
 
-/** If the history's address names a moment, the range shows this much time before and after it (seconds). */
+/**
+ * If the address of the history names a moment, the time range is from this long before it until this long after it
+ * (seconds).
+ */
 const AROUND = 1_800;
 /** The moment in `/map/history/{device}?at=` (Unix seconds); null if there is none. */
 function momentIn(path: string, query: string): number | null {
@@ -52,7 +58,8 @@ function momentIn(path: string, query: string): number | null {
 }
 
 /**
- * Returns the whole time range of the shown tracks if all of them come from files. Null if a device is among them.
+ * Returns the whole time range of the shown tracks if all of them come from files. Null if the track of a tracker is
+ * among them.
  */
 function wholeFiles(read: Read, devices: readonly number[]): Range | null {
   const files = devices.flatMap((device) => read(fileTrackOf(device)) ?? []);
@@ -60,8 +67,8 @@ function wholeFiles(read: Read, devices: readonly number[]): Range | null {
   const to = Math.max(...files.map(({ end }) => end));
   const from = Math.min(...files.map(({ start }) => start));
   const fixes = files.reduce((sum, each) => sum + each.fixes, 0);
-  // A file with years of a phone's data may have more fixes than a screen can show. Then the history shows its last
-  // quarter of a year, and the user picks other ranges.
+  // A file with years of data from a phone may have more fixes than a screen can show. The history then opens with only
+  // the last quarter of a year, and the user can pick other ranges.
   return {
     choice: 'file',
     from: fixes > MOST_FIXES ? Math.max(from, to - LONGEST_RANGE) : from,
@@ -71,8 +78,8 @@ function wholeFiles(read: Read, devices: readonly number[]): Range | null {
 }
 
 /**
- * Returns the day of the newest known fix of these devices, but not earlier than a year ago. Today if no fix is
- * known.
+ * Returns the day of the newest known fix of these devices. Returns today if there is none, or if it is more than a
+ * year old.
  */
 function lastDay(read: Read, devices: readonly number[], now: number, zone: string | undefined): string {
   const newest = Math.max(...devices.map((device) => read(lastFixOf(device))?.at ?? 0));
@@ -141,16 +148,17 @@ export const historyEffects = [
       if (whole) return historyEvents.rangeChosen(whole);
       const now = Math.floor(ports.clock.now() / 1000);
       const { range, all } = read(pasts);
-      // If a history is already shown, an added device uses its time range.
+      // If a history is already open, the time range stays when a device is added.
       const isShown = all.some(({ way }) => way.at.length > 0);
-      // The time range of a track file does not apply to a device that is opened alone.
+      // The time range of a track file does not fit other devices, so it is not kept.
       const mayStay =
         range &&
         range.choice !== 'file' &&
         (range.choice === 'own' || range.choice === 'day' || now - range.to < STALE_AFTER);
       if (isShown || mayStay) return undefined;
       const zone = read(timeZoneInUse);
-      // The history opens on the last day with a fix, because an empty today would not answer "where was it?".
+      // The history opens on the last day that has a fix. Today may be empty, and would then not answer the question
+      // "where was it?".
       if (range === null || range.choice === 'own' || range.choice === 'day' || range.choice === 'file')
         return historyEvents.rangeChosen(dayRange(lastDay(read, devices, now, zone), now, zone));
       return historyEvents.rangeChosen(rangeOf(range.choice, now, zone, range.points ?? undefined));
@@ -226,8 +234,7 @@ export const historyEffects = [
             world,
             SLOT,
             historyEvents.wrongFixesRestored({
-              // Fixes of file tracks are left out, because the number of a file's track refers to a different track at
-              // the next visit.
+              // Fixes of tracks from files are left out. A track's number may refer to another track at the next visit.
               fixes: world
                 .read(wrongFixes)
                 .filter(({ device }) => !isFromFile(device))

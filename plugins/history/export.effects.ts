@@ -12,7 +12,7 @@ export const historyExportEffects = [
     const { range } = read(pasts);
     const trip = from !== undefined && to !== undefined ? { from, to } : undefined;
     const way = cutTo(read(wayOfDevice(device)), trip);
-    // Write no file if the user has opened another time range since requesting the export.
+    // If the user has changed the time range since requesting the export, no file is written.
     if (!range || about !== aboutPast(device, range, trip) || way.at.length === 0) return null;
     const all = read(exportedOf(device));
     if (format !== 'gpx' && format !== 'kml')

@@ -1,6 +1,6 @@
 /**
- * The heat map's colours from little time to much. Lightness decreases throughout, so that the map is readable
- * without distinguishing hues.
+ * The heat map's colours, from little time to much time. Each is darker than the one before, so that users who cannot
+ * distinguish hues can read the map too.
  */
 const HEAT_COLOURS: [number, number, number][] = [
   [255, 236, 170],
@@ -12,8 +12,8 @@ const HEAT_COLOURS: [number, number, number][] = [
 ];
 
 /**
- * On a dark map the order of the colours is reversed, so that the places with the most time are the lightest and
- * stand out.
+ * Returns the heat map's colours. On a dark map their order is reversed, so that the places with the most time are the
+ * lightest and stand out.
  */
 export const heatColours = (isDark: boolean): typeof HEAT_COLOURS =>
   isDark ? HEAT_COLOURS.toReversed() : HEAT_COLOURS;

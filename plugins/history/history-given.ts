@@ -6,13 +6,13 @@ import { historyPlugin } from './index.ts';
 
 /** Test event: the history was opened with these devices. */
 export const open = (...devices: number[]) => mapEvents.toolOpened({ tool: 'history', devices });
-/** Test event: the user chose a time range, in seconds from the start of the scenario. */
+/** Test event: the user chose a time range. The parameters are in seconds since the start of the scenario. */
 export const range = (from: number, to: number) =>
   historyEvents.rangeChosen({ choice: 'own', from: START + from, to: START + to, points: null });
 /** Test event: a piece of a device's history was loaded. */
 export const loaded = (device: number, from: number, to: number, columns = fixes({ device })) =>
   historyEvents.pieceLoaded({ device, from: START + from, to: START + to, fixes: columns });
-/** Test data: the fixes of a ten-minute drive with one fix per minute, one of them far away. */
+/** Test data: the fixes of a ten-minute drive with one fix per minute. One of them is a far-away outlier. */
 const DRIVE = fixes(
   ...Array.from({ length: 11 }, (_, i) => ({
     device: 1,

@@ -248,7 +248,10 @@ test('[MAP-06] a quarter of a year is the longest range', () => expect(LONGEST_R
 
 const area = (west: number, east: number, south = 0, north = 1): Area => ({ west, south, east, north });
 const width = ({ west, east }: Area) => (east < west ? east + 360 - west : east - west);
-/** The date line is both 180° and −180°. A box contains it if it contains either longitude. */
+/**
+ * Whether a box contains a longitude. The date line is both 180° and −180°, so it is enough if the box contains one of
+ * them.
+ */
 const holds = (box: Area, lng: number): boolean =>
   isIn(box, lng) || (Math.abs(lng) === 180 && isIn(box, -lng));
 const isIn = (box: Area, lng: number) =>

@@ -15,7 +15,7 @@ import { overlayOrder } from '../../src/core/app/overlay-order.ts';
 
 const isInHand = (tool: 'history' | 'heat') => (read: Read) => read(mapTool).inHand?.tool === tool;
 
-/** Returns the devices with which a map tool opens: those that the user picked, otherwise the selected one. */
+/** Returns the devices for which a map tool opens: the picked ones, or the selected one if none is picked. */
 const meant = (read: Read): readonly number[] => {
   const { picked, selected } = read(attention);
   return picked.length > 0 ? picked.slice(0, MOST_DEVICES) : selected === null ? [] : [selected];
@@ -26,8 +26,8 @@ const opens = (tool: 'history' | 'heat') => (read: Read) => {
 };
 
 /**
- * The plugin for the history: where devices were, drawn, listed and replayed, and a heat map of where they spent
- * their time.
+ * The plugin for the history, which shows where devices were: on the map, in a list, and in a player. It also has a
+ * heat map of where devices spent their time.
  */
 export const historyPlugin = definePlugin({
   id: 'history',

@@ -1,4 +1,4 @@
 /** The maximum number of devices in the history. The lines of more could not be distinguished. */
 export const MOST_DEVICES = 12;
-/** How many of the day's last trips and stops the device panel lists; the history shows all. */
+/** Maximum number of today's trips and stops in the device panel: the last ones. The history lists all. */
 export const MOST_TODAY = 4;

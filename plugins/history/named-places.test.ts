@@ -9,7 +9,10 @@ import { isNameComing, placesOf, placesToName } from './named-places.ts';
 import { summaryOfDevice } from './wrong.state.ts';
 
 const LENGTH = 86_400;
-/** A day in which the device stands an hour at each of these latitudes and drives to the next. */
+/**
+ * Test event: the history of a day was loaded. The device stands at each of these latitudes for 20 minutes and then
+ * drives to the next.
+ */
 const day = (device: number, ...places: number[]) =>
   loaded(
     device,

@@ -10,16 +10,19 @@ import { summaryOfDevice } from './wrong.state.ts';
 type Point = { readonly lat: number; readonly lng: number };
 
 /**
- * For how many places of a history the geocoder looks up a name at most: half of the names that the app holds. With
- * more, each new name would push out another, which would be looked up again, without end.
+ * Maximum number of places in a history whose names are looked up. It is half the number of names that the app can
+ * hold. With too many places, each new name would displace another, which would then be looked up again, without end.
  */
 const MOST_NAMED = 200;
-/** How many places wait for their names at a time. A geocoder takes a second for each, so the others show coordinates. */
+/**
+ * Maximum number of places that are shown as waiting for their name. The geocoder needs a second for each, so all
+ * others show coordinates until then.
+ */
 const MOST_AWAITED = 24;
 
 /**
- * Returns the places to name: the ends and starts of trips, then the stops that are not at one of them. The logbook's
- * server names the same points, so the panel, the history and the logbook give one address to one place.
+ * Returns the places to name: first the ends and starts of trips, then the stops. The server's logbook uses the same
+ * points, so that a place has the same address in the panel, the history and the logbook.
  */
 export const placesOf = ({ stops, trips }: Pick<Travel, 'stops' | 'trips'> | Summary): readonly Point[] => [
   ...trips.flatMap(({ start, end }) => [end, start]),
@@ -27,12 +30,12 @@ export const placesOf = ({ stops, trips }: Pick<Travel, 'stops' | 'trips'> | Sum
 ];
 
 /**
- * The places of the open history to name, one for each grid cell. Devices take turns, so that many trips of one leave
- * names for the others.
+ * The places of the open history to name, one for each grid cell. They are taken from the devices in turn, so that many
+ * trips of one device do not use up all names.
  */
 export const placesToName = select((read): readonly Point[] => {
   const each = read(pasts)
-    // Places of a track from a file are left out, because they are never sent to a server.
+    // Tracks from files are left out, because their places are never sent to a server.
     .all.filter(({ device }) => !isFromFile(device))
     .map(({ device }) => placesOf(read(summaryOfDevice(device))));
   const found = new Map<string, Point>();
@@ -52,5 +55,5 @@ const nextNamed = select(
     ),
 );
 
-/** Whether the address of a grid cell of the open history comes soon. */
+/** Whether the address of this grid cell will soon be known, for places of the open history. */
 export const isNameComing = selectBy((read, cell: string): boolean => read(nextNamed).has(cell));

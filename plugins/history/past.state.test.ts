@@ -182,7 +182,7 @@ describe('pieces', () => {
       for (let day = 0; day < DAYS; day++) {
         it.app.publish(loaded(day));
         ways.add(it.app.read(pastOf(1))?.way);
-        // What is shown is never far behind what came.
+        // The track in the history always has at least 80 % of the fixes received so far.
         const shown = it.app.read(pastOf(1))?.way.at.length ?? 0;
         expect(shown).toBeGreaterThanOrEqual(((day + 1) * 20) / 1.25 - 1);
       }

@@ -28,12 +28,12 @@ export type Past = {
 };
 export type Pasts = {
   readonly range: Range | null;
-  /** The histories, in the order of the devices in the history panel. */
+  /** The histories of the devices, in the order of the history panel. */
   readonly all: readonly Past[];
 };
 
 const TOOLS: readonly string[] = ['history', 'heat'];
-/** A fix dated further in the future than this is ignored (seconds), as among live fixes. */
+/** A fix is ignored if its time is further in the future than this (seconds). The same limit applies to live fixes. */
 const AHEAD = 300;
 
 const asked = (device: number, range: Range | null): Past => ({
@@ -50,10 +50,7 @@ const asked = (device: number, range: Range | null): Past => ({
   way: NO_WAY,
 });
 
-/**
- * The histories that the open map tool shows. The state is never changed in place, so a snapshot is the state
- * itself.
- */
+/** The histories for the open map tool. The state is never changed in place, so it can serve as its own snapshot. */
 export const pasts = plainProjection<Pasts>(
   'history/pasts',
   () => ({ range: null, all: [] }),
@@ -63,7 +60,7 @@ export const pasts = plainProjection<Pasts>(
       const known = (device: number) => s.all.find((past) => past.device === device);
       return { ...s, all: [...new Set(devices)].map((device) => known(device) ?? asked(device, s.range)) };
     }),
-    // Closing the tool releases the loaded fixes. The chosen time range stays for the next time.
+    // Closing the tool releases the loaded fixes. The time range is kept for the next time.
     on(mapEvents.toolClosed, (s, { payload: { tool } }) => (TOOLS.includes(tool) ? { ...s, all: [] } : s)),
     on(historyEvents.rangeChosen, (s, { payload }) => ({
       range: payload,
@@ -93,7 +90,7 @@ function changed(
   change: (piece: AskedPiece) => Omit<AskedPiece, 'from' | 'to'>,
 ): Pasts {
   const past = state.all.find((each) => each.device === device);
-  // Ignore the response to an outdated request: its piece is not in the current time range.
+  // Ignores a late response to a request for an earlier time range.
   if (!past?.pieces.some((piece) => piece.from === from && piece.to === to)) return state;
   const pieces = past.pieces.map((piece) =>
     piece.from === from && piece.to === to ? { ...change(piece), from, to } : piece,
@@ -102,15 +99,15 @@ function changed(
 }
 
 /**
- * While requests for pieces of a history are pending, its track is merged again only when this share of it is new
- * (0–1).
+ * While requests for pieces of a history are pending, the track is not merged again until the share of new fixes
+ * reaches this (0–1).
  */
 const WORTH_IT = 0.25;
 
 /**
- * Returns a history with the track merged from these pieces. A quarter of a year arrives in ninety pieces: merging
- * after each would scan a million fixes ninety times, and so would everything derived from the track. So the track is
- * merged only when enough of it is new (`WORTH_IT`), and after the last piece. Otherwise the history keeps its track.
+ * Returns a history whose track is merged from these pieces, if that is worth it. A quarter of a year arrives in ninety
+ * pieces. After each merge, up to a million fixes are scanned again, for the track and for everything computed from it.
+ * So the track is merged only when enough of it is new (`WORTH_IT`), and after the last piece.
  */
 function withWay(past: Past, pieces: readonly AskedPiece[]): Past {
   const loaded = pieces.reduce((sum, { way }) => sum + way.at.length, 0);
@@ -132,8 +129,8 @@ const all = (state: Pasts, of: readonly AskedPiece['status'][], status: 'wanted'
 });
 
 /**
- * Creates a selector of values with long columns, with one value per device. Unlike `selectBy` it does not compare
- * the entries of two values: they are equal only if they are the same object.
+ * Creates a selector with one value per device, for values with long columns. `selectBy` would compare the entries of
+ * two values. Here two values are equal only if they are the same object.
  */
 export function byDevice<Value>(
   compute: (read: Read, device: number) => Value,
@@ -151,8 +148,8 @@ export const pastOf = byDevice(
 );
 
 /**
- * The next piece of history to request: device by device, oldest first, and one at a time, so that the server is
- * not overloaded.
+ * The next piece of history to request: device by device, oldest piece first. Only one is requested at a time, so that
+ * the server is not overloaded.
  */
 export const nextPiece = select((read): (Piece & { device: number; points: number | null }) | null => {
   const { range, all: known } = read(pasts);
@@ -168,7 +165,7 @@ export type Progress = {
   readonly of: number;
   readonly status: 'none' | 'loading' | 'ready' | 'partial' | 'failed';
   readonly cancelled: boolean;
-  /** Why loading failed, for the first failed piece of the histories. */
+  /** Why the first piece that failed could not be loaded. */
   readonly failure: Failure | null;
   readonly failed: number;
 };

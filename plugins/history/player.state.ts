@@ -15,18 +15,18 @@ export const SPEEDS = [1, 2, 5, 10, 30, 60, 120, 300] as const;
 export type Player = {
   isPlaying: boolean;
   /**
-   * The time in the track at which the player was at `since` (Unix seconds). Null if it has not been moved yet and
-   * is at the beginning.
+   * The time in the track at which the player was at the moment `since` (Unix seconds). Null if the player was not
+   * moved yet and is at the beginning.
    */
   at: number | null;
-  /** When `at` was set (ms since 1970). */
+  /** The moment at which `at` was set (ms since 1970). */
   since: number;
   speed: number;
   isFollowing: boolean;
-  /** Whether the player on a phone also shows chart and speed. */
+  /** Whether the player is expanded on a phone, so that it also contains chart and speed. */
   isUnfolded: boolean;
   series: Series;
-  /** The device that chart and list show. Null means the first device. */
+  /** The device in chart and list. Null means the first device. */
   device: number | null;
   chosen: (FixMark & { device: number }) | null;
 };
@@ -56,8 +56,8 @@ const putAway = (s: Player) => {
 };
 
 /**
- * The state of the history player. Its position follows from what the user pressed and when, so a replay of the log
- * shows the same.
+ * The state of the history player. The player's position is computed from the user's actions and their times, so a
+ * replay of the log gives the same position.
  */
 export const player = projection<Player>('history/player', start, (on) => [
   on(historyEvents.played, (s, { payload: { at, speed }, at: now }) => {
@@ -105,7 +105,7 @@ export const player = projection<Player>('history/player', start, (on) => [
   }),
 ]);
 
-/** Whether the history player skips the time when no device is moving. */
+/** Whether the history player skips times in which no device is moving. */
 export const skipping = projection<{ isOn: boolean }>('history/skipping', { isOn: true }, (on) => [
   on(historyEvents.standingSkipped, (s, { payload: { on: wanted } }) => {
     s.isOn = wanted;
@@ -113,8 +113,8 @@ export const skipping = projection<{ isOn: boolean }>('history/skipping', { isOn
 ]);
 
 /**
- * What the history player plays: the time from the first fix of all devices to the last (Unix seconds), without the
- * `skipped` periods. These are oldest first. Null if there is no fix.
+ * The time that the history player plays, from the first fix of all devices to the last (Unix seconds). Periods in
+ * `skipped` are left out; they are in order of time. Null if there is no fix.
  */
 export type Span = { readonly from: number; readonly to: number; readonly skipped: readonly Stretch[] };
 const NOTHING: readonly Stretch[] = [];
@@ -133,8 +133,8 @@ export const span = select((read): Span | null => {
 });
 
 /**
- * Returns the periods between two moments in which no trip takes place, for the player to skip. Empty if there is
- * no trip at all, so that everything is played.
+ * Returns the periods between `from` and `to` in which no trip takes place. The player skips them. Empty if there is no
+ * trip at all, so that the player then plays everything.
  */
 function between(trips: readonly Stretch[], from: number, to: number): readonly Stretch[] {
   const left: Stretch[] = [];
@@ -166,7 +166,7 @@ export function playerTime(state: Player, { from, to, skipped }: Span, now: numb
   return Math.min(to, at + left);
 }
 
-/** Returns how much of the track is left to play after a moment (seconds). */
+/** Returns how much of the track is still to be played after a moment (seconds). Skipped periods do not count. */
 export const leftToPlay = ({ to, skipped }: Span, at: number): number =>
   Math.max(0, to - at - idleWithin(skipped, at, to));
 
@@ -174,7 +174,7 @@ const NOBODY: readonly number[] = [];
 /** The devices whose history is shown. Empty while the history is closed. */
 export const historyDevices = select((read): readonly number[] => read(toolDevices('history')) ?? NOBODY);
 
-/** The device whose values the history's chart shows. */
+/** The device that the history's chart is about. */
 export const chartDevice = select((read): number | null => {
   const devices = read(historyDevices);
   const { device } = read(player);

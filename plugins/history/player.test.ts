@@ -57,7 +57,7 @@ describe('[MAP-07] the player', () => {
       )
       .check((app) => expect(app.read(player).isFollowing).toBe(false)));
   test('[DAY-02] the time in which nothing is under way is skipped, unless it is wanted', () => {
-    // The track: two minutes of driving, an hour in one place, two minutes of driving.
+    // The track: two minutes of driving, an hour of standing, two minutes of driving.
     const way = [
       ...Array.from({ length: 5 }, (_, i) => ({
         device: 1,

@@ -5,17 +5,17 @@ import { unixAt, wallAt } from '../../src/rules/time/wall-clock.ts';
 const HOUR = 3_600;
 const DAY = 86_400;
 /**
- * The longest time range of one history request (seconds). For a device that reports every second the response is
- * then about ten megabytes.
+ * The longest time range of one history request (seconds). If a device reports every second, the response has about ten
+ * megabytes.
  */
 const PIECE_SECONDS = DAY;
-/** The longest time range of the history (seconds): a quarter of a year. Reports cover longer ranges. */
+/** The longest time range of the history (seconds): a quarter of a year. Reports can cover longer ranges. */
 export const LONGEST_RANGE = 92 * DAY;
 export const MOST_POINTS = 100_000;
 
 /**
- * A time range of the history (Unix seconds, both ends inclusive). With `points`, it is instead the last so many
- * fixes.
+ * A time range of the history (Unix seconds, both ends inclusive). If `points` is a number, the range is instead that
+ * many of the last fixes.
  */
 export type Range = {
   readonly choice: RangeChoice;
@@ -26,8 +26,8 @@ export type Range = {
 export type Piece = { readonly from: number; readonly to: number };
 
 /**
- * Returns the time range of a choice such as "today", as of now. The choices `day`, `own` and `file` do not define
- * a range by themselves.
+ * Returns the time range for a choice such as "today". The choices `day`, `own` and `file` are not accepted, because
+ * they need more data.
  * @param now Unix seconds
  */
 export function rangeOf(
@@ -46,7 +46,8 @@ export function rangeOf(
       return since(startOfLocalDay(now, zone));
     case 'yesterday': {
       const today = startOfLocalDay(now, zone);
-      // Yesterday does not start 24 hours before today: a day with a clock change has 23 or 25 hours.
+      // The start of yesterday is not always 24 hours before today's start: if the clocks change, a day has 23 or 25
+      // hours.
       return since(startOfLocalDay(today - 1, zone), today - 1);
     }
     case 'week':
@@ -59,7 +60,7 @@ export function rangeOf(
 }
 
 /**
- * Returns the time range of one calendar day in a time zone, up to now if it is today.
+ * Returns the time range of one calendar day in a time zone, or of today up to now.
  * @param day such as `2026-06-15`
  * @param now Unix seconds
  */
@@ -67,8 +68,8 @@ export function dayRange(day: string, now: number, zone: string | undefined): Ra
   if (day === localDay(now, zone)) return rangeOf('today', now, zone);
   const [year, month, date] = day.split('-').map(Number) as [number, number, number];
   const from = unixAt({ year, month, day: date, hour: 0, minute: 0 }, zone);
-  // A day with a clock change has 23 or 25 hours, so the end is found from a moment 36 hours after its start, which is
-  // always in the next day.
+  // If the clocks change, a day has 23 or 25 hours. 36 hours after its start is always in the next day, whose start is
+  // the end of this day.
   return { choice: 'day', from, to: startOfLocalDay(from + 36 * HOUR, zone) - 1, points: null };
 }
 
@@ -86,8 +87,8 @@ export function problemWith(from: number | null, to: number | null, now: number)
 }
 
 /**
- * Returns the pieces in which a time range is requested, oldest first. A track file is stored locally, so it is
- * read in months.
+ * Returns the pieces in which a time range is requested, oldest first. Pieces are longer for a track from a file,
+ * because it is stored locally.
  */
 export function piecesOf({
   choice,
@@ -106,7 +107,7 @@ export function piecesOf({
 const two = (number: number, digits = 2) => String(number).padStart(digits, '0');
 
 /**
- * Returns the text for a date and time input: `2026-06-15T09:30`, in a time zone.
+ * Returns the text for an input of date and time in a time zone, such as `2026-06-15T09:30`.
  * @param unix Unix seconds
  */
 export function toInput(unix: number, zone: string | undefined): string {
@@ -115,8 +116,8 @@ export function toInput(unix: number, zone: string | undefined): string {
 }
 
 /**
- * Parses the text of a date and time input, such as `2026-06-15T09:30` (Unix seconds). Null if it is empty or
- * invalid.
+ * Parses the text of an input of date and time, such as `2026-06-15T09:30`, into Unix seconds. Null if the text is
+ * empty or invalid.
  */
 export function fromInput(text: string, zone: string | undefined): number | null {
   const found = /^(\d{4})-(\d{2})-(\d{2})T(\d{2}):(\d{2})/.exec(text);

@@ -13,13 +13,10 @@ import { byDevice, pasts } from './past.state.ts';
 import type { Piece } from './ranges.ts';
 import { chartDevice, span } from './player.state.ts';
 
-/** How many sensor charts are shown at most besides the speed chart. More would cover the map. */
+/** Maximum number of sensor charts besides the speed chart. More would cover the map. */
 export const MOST_SHOWN = 3;
 const BUCKETS = 600;
-/**
- * How long a sensor's value counts as known after it was reported (seconds). If the sensor is silent for longer,
- * its value is unknown.
- */
+/** How long a sensor's value is valid after the sensor reported it (seconds). After that, the value is unknown. */
 const JOINED_SECONDS = 3_600;
 
 /** The values of one sensor of a device over the time range, oldest first. */
@@ -28,7 +25,7 @@ export type Series = {
   readonly unit: string;
   readonly at: readonly number[];
   readonly value: readonly SensorValue[];
-  /** Whether all values of the sensor are numbers, or yes and no, so that a chart can show them. */
+  /** Whether a chart can show the sensor: its values are numbers, or yes and no. */
   readonly isDrawn: boolean;
 };
 type PieceOf = Piece & {
@@ -39,15 +36,16 @@ type PieceOf = Piece & {
 export type PastSensors = {
   readonly on: boolean;
   /**
-   * The names of the sensors in the charts. Null if the user has not chosen: then the first that a chart can show
-   * is used.
+   * The names of the sensors in the charts. Null if the user has not chosen any. Then the first sensor that a chart can
+   * show is used.
    */
   readonly chosen: readonly string[] | null;
   readonly pieces: readonly PieceOf[];
 };
 
 /**
- * The sensor values in the history's time range, loaded while they are shown. The state is never changed in place.
+ * The sensor values in the history's time range. They are loaded only while they are shown. The state is never changed
+ * in place.
  */
 export const pastSensors = plainProjection<PastSensors>(
   'history/sensors',
@@ -84,7 +82,8 @@ export const pastSensors = plainProjection<PastSensors>(
 );
 
 /**
- * The next piece of history whose sensor values to request: of the device in the chart, once its fixes are loaded.
+ * The next piece of history for which sensor values are to be requested. It belongs to the device in the chart, and its
+ * fixes are already loaded.
  */
 export const nextSensors = select((read): (Piece & { device: number; points: number | null }) | null => {
   const { on, pieces } = read(pastSensors);
@@ -116,7 +115,7 @@ export const seriesOf = byDevice((read, device): readonly Series[] => {
       let series = found.get(called);
       if (!series)
         found.set(called, (series = { unit: units[name[i] ?? -1] ?? '', at: [], value: [], isDrawn: true }));
-      // Sensor values that are repeated or arrive late are skipped, so that the times of the curve only increase.
+      // Values that are repeated or arrive late are skipped, so that the times of the curve always increase.
       if (time <= (series.at.at(-1) ?? Number.NEGATIVE_INFINITY)) continue;
       series.at.push(time);
       series.value.push(one);
@@ -136,11 +135,11 @@ export type Drawn = Series & {
   readonly runs: readonly (readonly Bucket[])[];
   readonly least: number;
   readonly most: number;
-  /** Whether its values are yes and no. */
+  /** Whether the sensor's values are yes and no. */
   readonly isState: boolean;
 };
 
-/** Returns the sensors of a device that the charts show, as curves in the user's unit. Yes is 1 and no is 0. */
+/** Returns the curves for the sensor charts of a device, in the user's unit. Yes is 1 and no is 0. */
 export const drawnOf = byDevice((read, device): readonly Drawn[] => {
   const whole = read(span);
   const { on, chosen } = read(pastSensors);
@@ -163,7 +162,7 @@ export const drawnOf = byDevice((read, device): readonly Drawn[] => {
       BUCKETS,
       JOINED_SECONDS,
     );
-    // Both states are on the scale, even if only one of them occurs.
+    // The scale always contains both yes and no, even if only one of them occurs.
     if (series.value.every((each) => typeof each === 'boolean'))
       return { ...series, runs, least: 0, most: 1, isState: true };
     let [least, most] = [Number.POSITIVE_INFINITY, Number.NEGATIVE_INFINITY];
@@ -173,7 +172,7 @@ export const drawnOf = byDevice((read, device): readonly Drawn[] => {
   });
 });
 
-/** Returns the latest value of a sensor at a moment. Null if there is none, or if it is too old. */
+/** Returns the last value that a sensor reported up to a moment. Null if there is none or it is too old. */
 export function valueAt({ at, value }: Pick<Series, 'at' | 'value'>, time: number): SensorValue | null {
   let [low, high] = [0, at.length];
   while (low < high) {
@@ -197,7 +196,7 @@ export const sensorsState = select((read): SensorsState => {
   return pieces.some((each) => each.device === device && each.failure !== null) ? 'failed' : 'none';
 });
 
-/** Why sensor values of the device in the chart are missing. Null if none are. */
+/** Why sensor values of the device in the chart are missing. Null if no request for them failed. */
 export const sensorsFailure = select((read): Failure | null => {
   const device = read(chartDevice);
   return (

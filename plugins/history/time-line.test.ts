@@ -11,7 +11,7 @@ import { travelWords } from './TimeLine.tsx';
 const HERE = { lat: 57.7, lng: 11.97 };
 const THERE = { lat: 57.8, lng: 11.97 };
 
-/** The names of start and end in the row of a trip from here to there, after these events. */
+/** Returns the names of start and end in a trip's row after these events. The trip is from `HERE` to `THERE`. */
 const ends = (...facts: Draft[]) => {
   const { app } = story();
   for (const fact of facts) app.publish(fact);

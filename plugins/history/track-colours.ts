@@ -7,13 +7,13 @@ import { historyDevices } from './player.state.ts';
 export type Rgb = [number, number, number];
 
 const GREY: Rgb = [110, 118, 129];
-/** Two track colours closer than this look alike on a map (redmean distance, 0 … 765). */
+/** Two track colours are too similar on a map if their distance is less than this (redmean distance, 0 … 765). */
 const ALIKE = 130;
-/** Colours of the light and the dark map, from which the tracks must stand out. */
+/** Background colours of the light and the dark map. Tracks must stand out from them. */
 const GROUNDS = { light: [240, 241, 238], dark: [20, 24, 32] } as const;
 /**
- * Spare track colours for devices whose own colour is taken. They are distinct from each other, and visible on the
- * light and the dark map.
+ * Spare track colours, for devices whose own colour cannot be used. They differ clearly from each other, and are
+ * visible on the light and the dark map.
  */
 const OTHERS: readonly Rgb[] = [
   [32, 110, 230],
@@ -34,9 +34,9 @@ function distance(a: readonly number[], b: readonly number[]): number {
 }
 
 /**
- * Returns the colours of tracks shown together: each device's own colour, unless an earlier track has nearly the
- * same one or the map's colour hides it. Such a device gets the spare colour that is farthest from all colours
- * already taken.
+ * Returns the colours of tracks that are shown together. Each track has its device's own colour, unless that is too
+ * similar to the colour of an earlier track or of the map. Then the track gets the spare colour that differs most from
+ * these.
  */
 export function apart(own: readonly Rgb[], ground: readonly number[]): Rgb[] {
   const taken: Rgb[] = [];
@@ -50,7 +50,7 @@ export function apart(own: readonly Rgb[], ground: readonly number[]): Rgb[] {
   return taken;
 }
 
-/** The colour of each device's track, dot and curve while the history shows several devices. */
+/** The colours of the devices in the history, for track, dot and curve. */
 export const trackColours = select((read): ReadonlyMap<number, Rgb> => {
   const devices = read(historyDevices);
   const own = devices.map((id): Rgb => {
@@ -64,8 +64,8 @@ export const trackColours = select((read): ReadonlyMap<number, Rgb> => {
 });
 
 /**
- * Whether the history's track is coloured by speed, which a single track is. With several tracks, the colour
- * identifies the device.
+ * Whether the track is coloured by speed. That is so for a single track; the colours of several tracks identify the
+ * devices.
  */
 export const isBySpeed = select((read) => read(historyDevices).length < 2);
 

@@ -16,7 +16,7 @@ import { summaryOfDevice } from './wrong.state.ts';
 
 type Picked = { readonly device: number; readonly from: number; readonly to: number };
 
-/** The trip that the user is about to share (DAY-03). */
+/** The trip that the user wants to share (DAY-03). */
 export const pickedTrip = plainProjection<Picked | null>('history/trip', null, (on) => [
   on(historyEvents.tripPicked, (_, { payload }) => payload),
   on(historyEvents.tripLeft, () => null),
@@ -27,7 +27,7 @@ export const pickedTrip = plainProjection<Picked | null>('history/trip', null, (
   ),
 ]);
 
-/** The trip to share with its data. Null while the history that contains it is not shown. */
+/** The trip to share, with its data. Null if its history is not open. */
 export const tripToShare = select((read): { readonly device: number; readonly trip: TripOfWay } | null => {
   const wish = read(pickedTrip);
   const trip =
@@ -37,8 +37,8 @@ export const tripToShare = select((read): { readonly device: number; readonly tr
 });
 
 /**
- * Whether the user may create a link to a trip of this device: the server supports such links, and the user may
- * share the device.
+ * Whether the user may create a link to a trip of this device. The server must support such links, and the user must be
+ * allowed to share the device.
  */
 export const mayLink = (read: Read, device: number): boolean =>
   can(read, 'tripShares') &&

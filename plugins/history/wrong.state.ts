@@ -7,7 +7,7 @@ import { byDevice, pastOf } from './past.state.ts';
 const NONE: readonly WrongFix[] = [];
 
 /**
- * Caches of values computed from a track, kept as long as the track exists, so that its up to a million fixes are
+ * Caches of values computed from a track. An entry lives as long as its track, so that the up to a million fixes are
  * scanned only once.
  */
 const believed = new WeakMap<Way, { marks: string; way: Way }>();
@@ -26,7 +26,7 @@ export const wayOfDevice = byDevice((read, device): Way => {
   return left;
 });
 
-/** Returns the fixes of a device in the shown time range that the user marked as wrong. */
+/** Returns the fixes in the shown time range that the user marked as wrong, for one device. */
 export const wrongHere = selectBy((read, device: number): readonly WrongFix[] => {
   const { at, lat, lng } = read(pastOf(device))?.way ?? NO_WAY;
   const marks = read(wrongOf(device));
@@ -38,7 +38,10 @@ export const wrongHere = selectBy((read, device: number): readonly WrongFix[] =>
   });
 });
 
-/** Returns totals, pauses and gaps of a device's history, without the fixes that the user marked as wrong. */
+/**
+ * Returns totals, trips, stops, pauses and gaps of a device's history. Fixes that the user marked as wrong are left
+ * out.
+ */
 export const summaryOfDevice = byDevice((read, device): Summary => {
   const way = read(wayOfDevice(device));
   let summary = summaries.get(way);

@@ -64,10 +64,7 @@ const Moment = view(function MomentView({ t, language }) {
   );
 });
 
-/**
- * Short notes while the screen shows a replay: input there does not reach the app, or the log is still being folded
- * (computing the state).
- */
+/** Short notes during a replay: that input does not reach the running app, and how far the state has been computed. */
 const Notes = view(function NotesView({ t }) {
   const bench = useBench();
   if (bench.isLive) return null;

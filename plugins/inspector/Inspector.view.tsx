@@ -12,8 +12,8 @@ import styles from './Frame.module.css';
 import { useHeight } from './use-height.tsx';
 
 /**
- * The inspector (the tool that shows the event log), beside the app. The log records only that it opens and closes,
- * nothing else that the user does in it.
+ * The inspector (the tool that shows the event log), below the app. The log records only that the inspector opens and
+ * closes, nothing else that the user does in it.
  */
 export default view(function InspectorView({ inspect, publish }) {
   const [inspection, setInspection] = useState<Inspection | null>(null);
@@ -50,7 +50,7 @@ export default view(function InspectorView({ inspect, publish }) {
 });
 
 /**
- * The error that the inspector failed to load. It is in English, because the translations may have failed to load
+ * The message that the inspector failed to load. It is in English, because the translations may have failed to load
  * too.
  */
 const Absent = ({ onAgain, onClose }: { onAgain: () => void; onClose: () => void }) => (

@@ -5,15 +5,16 @@ import { view } from '../../src/ui/view.tsx';
 import { panel } from './panel.state.ts';
 
 /**
- * The switch for support staff that opens the inspector on this page and on the next pages of the browser session.
+ * The switch for support staff that opens the inspector and keeps it open when pages are reloaded in the same browser
+ * session.
  */
 export default view(function SupportView({ read, publish, t, inspect }) {
   const [waits, setWaits] = useState(false);
   const { open } = read(panel);
   const choose = (wanted: boolean) => {
     setWaits(true);
-    // The inspector is loaded before the switch turns on, because a switch that is on but shows nothing would be
-    // confusing.
+    // The inspector is loaded before the switch turns on, because a switch that is on without an open inspector would
+    // be confusing.
     void inspect()
       .then(({ stayOpen }) => {
         stayOpen(wanted);

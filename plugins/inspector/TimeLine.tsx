@@ -21,12 +21,12 @@ import { Tool } from './Tool.tsx';
 import { useBench } from './use-bench.ts';
 import { Row } from '../../src/ui/Layout.tsx';
 
-/** The number of bars in the inspector's timeline: each is a few pixels wide on a wide screen. */
+/** The number of bars in the inspector's timeline. On a wide screen, each bar is a few pixels wide. */
 const PARTS = 240;
 
 /**
- * The inspector's timeline, which shows the whole log as a bar: when many events happened, when errors occurred,
- * and at which moment the screen is.
+ * The inspector's timeline, which shows the whole log as a bar: when many events happened, when errors occurred, and
+ * which moment the screen shows.
  */
 export const TimeLine = view(function TimeLineView({ t, language }) {
   const bench = useBench();
@@ -36,8 +36,8 @@ export const TimeLine = view(function TimeLineView({ t, language }) {
   usePlaying(bench);
 
   const step = (by: 1 | -1, fits: (index: number) => boolean = () => true) => {
-    // A step backwards from the running app goes to the event before the last one, because the screen already shows
-    // the last.
+    // A step backwards from the running app goes to the event before the last one, because the running app already
+    // shows the state after the last one.
     const next = nextPosition(table, position, by, fits);
     if (next !== null) void bench.go(next);
     else if (by < 0 && position > 0 && fits === anything) void bench.go(0);
@@ -124,7 +124,7 @@ function usePlaying(bench: Bench): void {
     if (!isPlaying) return undefined;
     let last = performance.now();
     let frame = requestAnimationFrame(function next(now) {
-      // After the browser suspended the tab, the recording does not play the missed time at once.
+      // If the browser suspended the tab, the recording does not jump ahead by the missed time.
       bench.tick(Math.min(250, Math.max(0, now - last)));
       last = now;
       frame = requestAnimationFrame(next);
@@ -135,7 +135,7 @@ function usePlaying(bench: Bench): void {
 
 function Scrubber({ bench, label }: { bench: Bench; label: string }) {
   const { table, position, matches } = bench;
-  // If the log is long, its events are recounted only after a certain growth, not with each new event.
+  // In a long log, events are counted again only after the log has grown by a certain amount, not for each new event.
   const step = table.length > 2_000 ? Math.floor(table.length / 50) : 1;
   const grown = Math.floor(table.length / step);
   // oxlint-disable-next-line react-hooks/exhaustive-deps -- the table grows in place

@@ -12,7 +12,7 @@ type ToolProps = Omit<ComponentPropsWithRef<'button'>, 'className' | 'aria-label
   keys?: string | undefined;
 };
 
-/** A small button in the inspector: compact for a mouse, larger for a finger. */
+/** A small button in the inspector: compact for a mouse, larger for touch. */
 export function Tool({ icon: Glyph, label, pressed, wordy, tone, keys, ...rest }: ToolProps) {
   return (
     <button

@@ -41,7 +41,7 @@ describe('recordings', () => {
     expect(bench.subject).toMatchObject({ kind: 'file', recordedBy: 'fixpoint 1' });
     expect(inspection.onScreen()?.read(location).place?.path).toBe('/settings');
     await expect.poll(() => bench.verified.state).toBe('same');
-    // Twelve check points: a full one at the end, and one after each event of the user.
+    // Twelve check points: a full one at the end, and one after each user event.
     expect(bench.verified).toMatchObject({ of: 12, done: 12 });
   });
 
@@ -70,7 +70,8 @@ describe('recordings', () => {
   });
 
   test('[LOG-03] a comparison that fails says so', async () => {
-    // Only the app that compares reads `states()` after each event. It fails at the last event.
+    // Only the app that verifies the recording reads `states()` after each event. Here `states()` throws after the last
+    // event.
     const fresh = () => {
       const app = replayApp(plugins, { keepsLog: false });
       let folded = 0;

@@ -44,7 +44,7 @@ export function useHeight(): Height {
       try {
         localStorage.setItem(KEY, String(next));
       } catch {
-        // If the browser stores nothing, the inspector has its default height on the next page.
+        // If the browser blocks storage, the inspector has its default height again on the next visit.
       }
     },
   };

@@ -4,8 +4,8 @@ import { VisuallyHidden } from '../../src/ui/VisuallyHidden.tsx';
 import { watch, watchedDevice } from './watch.state.ts';
 
 /**
- * Announces to screen readers what the watched device does: each change once, without interrupting. Urgent things
- * are announced by the alarms.
+ * Announces to screen readers what the followed or open device does: each change once, without interrupting. Urgent
+ * changes are announced with the alarms instead.
  */
 export default view(function AnnouncerView({ read, t }) {
   const { id, state, place, told } = read(watch);

@@ -41,7 +41,7 @@ import { useDeviceOrder } from './ordering/use-device-order.tsx';
 import { useSettled } from '../../src/ui/settled.ts';
 import { VisuallyHidden } from '../../src/ui/VisuallyHidden.tsx';
 
-/** The functions that keys call for the focused row of the device list. They get the row's index. */
+/** The functions to call when a key is pressed on a row of the device list, by key. They get the row's index. */
 type RowKeys = Readonly<Record<string, (index: number) => void>>;
 
 const ROWS = '[data-testid=device-row] > :is(button, a), [data-heading] h3 > button';
@@ -273,7 +273,8 @@ export const DeviceList = view(function DeviceListView({ read, peek, publish, t,
             );
           })}
         </Stack>
-        {/* A phone shows more rows instead: the search bar and the filter menu have these actions. */}
+        {/* Not on a phone, to leave room for more devices. There, the search bar and the filter menu have these
+            actions. */}
         {phone ? (
           <Matches count={list.matches} unseen />
         ) : (

@@ -23,7 +23,7 @@ import { SlotView } from './Slots.tsx';
 import { offeredActions } from '../../src/core/devices/offered-actions.ts';
 import { actionIcon } from '../../src/ui/action-icons.ts';
 
-/** How many actions on a device are shown at once. A button shows the others. */
+/** How many action buttons of a device are shown at once. One more button opens the remaining actions. */
 const MOST = 5;
 
 /** All actions on a device that plugins offer, each with its own button. */
@@ -107,7 +107,7 @@ export const DevicePanel = view<{ device: Device }>(function DevicePanelView(
   const units = read(unitsInUse);
   const buttons = read(shownButtons);
   const isFree = read(declared).identifier === 'free';
-  // If another section of this panel already shows the steps of an animal or child, they are not repeated.
+  // If another section of this panel already shows the step count of an animal or child, it is not repeated.
   const isTold = hasFeature(read, 'activity', device.id) || hasFeature(read, 'watch', device.id);
   const isPaused = device.access ? pauseAt(device, time) !== null : false;
   const steps = isTold ? null : read(stepsToday(device.id));

@@ -69,12 +69,12 @@ export const DeviceRow = view<DeviceRowProps>(function DeviceRowView(
   const time = read(now);
   const state = stateOf(device, fix, time);
   const kind = kindOf(device, modeNow(read));
-  // A pause of sharing hides a device from other users, but not from the account that owns it.
+  // While sharing is paused, a device is hidden from other users, but not from the account that owns it.
   const pause = device.access ? pauseAt(device, time) : null;
   const { selected, picked } = read(attention);
   const isPicked = picked.includes(id);
   const units = read(unitsInUse);
-  // Offline, a speed or "now" would claim to be live: the row says at what time it was.
+  // While the app is offline, a speed or "now" would look live. The row shows the time of the last fix instead.
   const isOffline = read(connectivity).online === false;
   const speed = state === 'moving' && fix && !isOffline ? formatSpeed(fix.speed, units, language) : null;
   const icon = (

@@ -19,7 +19,7 @@ export const FilterMenu = view<FiltersProps & { sorts: readonly Sort[] }>(functi
   { chosen, arrange, sorts },
 ) {
   const { byId, groups, arrangement: version } = read(devices);
-  // oxlint-disable-next-line react-hooks/exhaustive-deps -- the map of devices is changed in place; `version` is another number when a device is added, removed or moved
+  // oxlint-disable-next-line react-hooks/exhaustive-deps -- the map of devices is changed in place; `version` changes when a device is added, removed or moved
   const models = useMemo(() => modelsOf(byId), [byId, version]);
   const toggle = <Key extends 'group' | 'model'>(key: Key, value: number): MenuItem['onSelect'] => {
     return () => arrange({ [key]: chosen[key] === value ? null : value });

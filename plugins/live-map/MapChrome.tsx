@@ -27,18 +27,18 @@ const MISSED: readonly string[] = ['no network', 'style unavailable', 'no tiles'
 
 type MapChromeProps = {
   map: RefObject<MapHandle | null>;
-  /** Height of what covers the bottom of the map (pixels). */
+  /** How many pixels at the bottom of the map are covered by other elements. */
   raised: number;
   /**
-   * How many of the covered pixels at the bottom are a phone's sheet. The map's credits stand directly above the
-   * sheet, but below a bar.
+   * How many of the `raised` pixels are covered by a phone's bottom sheet. The map's attribution stands directly above
+   * the sheet, under a bar if there is one.
    */
   sheet: number;
-  /** A hint that the built-in map has no streets here, with the nearest known place. Null if it needs no hint. */
+  /** A hint that the built-in map has no streets here, with the nearest known place. Null if no hint is needed. */
   hint: OfflineHint | null;
 };
 
-/** The controls on the map: its own buttons, the follow indicator, and the map's attribution. */
+/** The controls on the map: the map buttons, the indicator of the followed device, and the map's attribution. */
 export const MapChrome = view<MapChromeProps>(function MapChromeView(
   { read, publish, t },
   { map, raised, sheet, hint },
@@ -131,8 +131,8 @@ export const MapChrome = view<MapChromeProps>(function MapChromeView(
 });
 
 /**
- * Says that the embedded map has no streets here, or that it replaces an online map that cannot be reached. If the user may
- * choose the online map, a button switches to it.
+ * Says that the built-in map has no streets here, or that it replaces an online map that cannot be reached. If the user
+ * may choose the online map, a button switches to it.
  */
 const GroundNote = view<Pick<MapChromeProps, 'hint' | 'raised'>>(function GroundNoteView(
   { read, publish, t, language },

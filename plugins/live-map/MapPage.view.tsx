@@ -36,14 +36,14 @@ import { VisuallyHidden } from '../../src/ui/VisuallyHidden.tsx';
 
 type Loaded = {
   readonly MapView: typeof MapView;
-  /** The layer at the bottom comes first. */
+  /** The map's layers, starting with the bottom one. */
   readonly layers: readonly MapLayerFactory[];
 };
 
 /**
- * Loads what draws the map beside the page, so that the device list never waits for it: the map itself, and the
- * layers that plugins add. Null before all of it is there. A layer that fails to load or throws an error is left out
- * and logged. A layer with a condition `when` is loaded when the condition is first true. If the map itself fails to
+ * Loads the code that draws the map while the page already shows the device list: the map itself, and the layers that
+ * plugins add. Returns null until all of it is loaded. A layer that fails to load or throws an error is left out and
+ * logged. A layer with a condition `when` is loaded when the condition first becomes true. If the map itself fails to
  * load, this is logged, and the next attempt loads it again.
  *
  * @param isWanted false while the page shows that no map can be drawn
@@ -94,12 +94,12 @@ function useMap(
   return loaded;
 }
 
-/** Height of a phone's sheet at its lowest stop, and height of the bottom bar below it (pixels). */
+/** `PEEK`: height of a phone's sheet at its lowest stop. `BAR`: height of the bottom bar below the sheet (pixels). */
 const PEEK = 148;
-/** Height of the sheet at its lowest stop when it shows a device (pixels): the device's heading and where it is. */
+/** Height of the sheet at its lowest stop when it shows a device (pixels). The device's name and place fit in. */
 const PEEK_DEVICE = 196;
 const BAR = 60;
-/** The space between a bar on the map and what stands above the bar (pixels). */
+/** The space between a bar on the map and what is placed above the bar (pixels). */
 const BAR_SPACE = 8;
 /** On phones: the share of the available height that the bottom sheet covers when it is half open. */
 const HALF = 0.55;
@@ -121,7 +121,7 @@ export default view(function MapPageView(context) {
   const { failure, isLost } = read(camera);
   const drawn = useMap(mapLayers, publish, failure === null);
   const bar = useHeight();
-  /** How many pixels at the bottom of the map are covered: by a phone's sheet, and by the bar above it. */
+  /** `raised`: how many pixels at the bottom of the map are covered by a phone's sheet and by the bar above it. */
   const peekHeight = device && !side ? PEEK_DEVICE : PEEK;
   const sheet = isPhone ? covered(stop, peekHeight) : 0;
   const raised = sheet + (bottom ? bar.height + BAR_SPACE : 0);
@@ -198,7 +198,7 @@ export default view(function MapPageView(context) {
             />
           )
         )}
-        {/* The visible part of the map, for the labels on it and as a target for guided tours. */}
+        {/* Marks the uncovered part of the map: labels are placed within it, and guided tours point at it. */}
         <div className={styles.sight} data-sight="" data-tour="map map-3d" style={{ bottom: raised }} />
         <StatusLine />
         {failure === null && <ScaleBar camera={tellScale} raised={sheet} />}

@@ -48,8 +48,8 @@ export const PanelIcon = view<{ device: Device }>(function PanelIconView({ read 
 });
 
 /**
- * The section of the device panel above the actions that shows where the device is: the place, then its speed, the
- * age of its fix, and its distance from the user. On a phone it is visible at each stop of the sheet.
+ * The section above the actions in the device panel: where the device is, its speed, the age of its fix, and its
+ * distance from the user. On a phone, the section is visible at each stop of the sheet.
  */
 export const Where = view<{ device: Device; fix: Fix }>(function WhereView(
   { read, t, language },
@@ -60,8 +60,7 @@ export const Where = view<{ device: Device; fix: Fix }>(function WhereView(
   const state = stateOf(device, fix, time);
   const { own, address } = read(nameOfPlace)(fix.lat, fix.lng);
   const known = read(placeNameOf(device.id));
-  // The place of a standing device has the same name as on all other screens. For a moving device, only the street is
-  // shown.
+  // A standing device's place is named as on all other screens. For a moving device, only the street is shown.
   const street = (state !== 'moving' && address) || (known && placeWords(known, { t, language, units }));
   const speed = state === 'moving' ? formatSpeed(fix.speed, units, language) : null;
   const percent = fix.battery === null ? null : formatPercent(fix.battery / 100, language);
@@ -119,7 +118,7 @@ const Away = view<{ fix: Fix }>(function AwayView({ read, publish, t, language }
       </button>
     );
   const metres = metresBetween(place, fix);
-  // If the distance is not greater than the accuracy of both positions together, no direction can be given.
+  // No direction can be given if the distance is not greater than the sum of both positions' accuracies.
   if (metres <= place.accuracy + (fix.accuracy ?? 0)) return <span>{t('mapTools.ownPlace.near')}</span>;
   const { value, unit } = formatDistance(metres, read(unitsInUse), language);
   const bearing = bearingBetween(place, fix);

@@ -12,7 +12,7 @@ import styles from './ScaleBar.module.css';
 const WIDEST = 96;
 
 /**
- * The map's scale bar: the length of a round distance on the map. The map passes its camera to the function
+ * The map's scale bar, which shows how long a round distance is on the map. The map passes its camera to the function
  * `camera`, so that only the bar is redrawn when the map moves.
  */
 export const ScaleBar = view<{ camera: RefObject<((now: CameraView) => void) | null>; raised: number }>(

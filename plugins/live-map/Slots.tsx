@@ -10,8 +10,8 @@ import { Locked } from '../../src/ui/Locked.tsx';
 import { view } from '../../src/ui/view.tsx';
 
 /**
- * Returns the parts of a slot (a place in the page to which plugins add views) whose condition is true now, lowest
- * first.
+ * Returns the parts of a slot (a place in the page to which plugins add views) whose condition is true now. Parts with
+ * a lower `order` come first.
  */
 export const partsOf = (
   parts: readonly Part[],

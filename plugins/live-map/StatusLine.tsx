@@ -10,15 +10,15 @@ import { view } from '../../src/ui/view.tsx';
 import styles from './StatusLine.module.css';
 
 /**
- * Shows that the map is not live and what it shows instead, or that the clock of the user's machine is wrong. Shows nothing
- * if neither is the case.
+ * A line that says when the map is not live or lacks devices, or when the clock of the user's computer or phone is
+ * wrong. Otherwise the line is empty.
  */
 export const StatusLine = view(function StatusLineView({ read, publish, t, language }) {
   const { online, stream, lostAt } = read(connectivity);
   const { leftOut, status } = read(devices);
   const age = lostAt === null ? null : formatAge(read(now) - lostAt / 1000, language);
   const text =
-    // The banner of the whole app says that the user is offline.
+    // No text while offline, because the app's own banner already says that the user is offline.
     online === false
       ? null
       : stream === 'off'
@@ -30,7 +30,7 @@ export const StatusLine = view(function StatusLineView({ read, publish, t, langu
           : status === 'ready' && leftOut.length > 0
             ? t('map.status.leftOut', { count: leftOut.length })
             : null;
-  // If there is a message about the connection, the one about the clock is not shown.
+  // A message about the connection hides the one about the clock.
   const clock = text === null && online !== false && !read(machineClock).isDismissed ? read(clockNote) : null;
   return (
     <div className={styles.place} role="status">

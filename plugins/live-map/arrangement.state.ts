@@ -11,7 +11,9 @@ export type Arrangement = {
   states: DeviceState[];
   group: number | null;
   model: number | null;
-  /** Whether the list has only the devices that the map shows now, in reading order. */
+  /**
+   * The 'only devices in view' filter: whether the list has only the devices that the map shows now, in reading order.
+   */
   inView: boolean;
   sort: Sort;
   /**
@@ -47,7 +49,7 @@ export const favourites = projection<{ ids: number[] }>('live-map/favourites', {
 ]);
 
 /**
- * Ids of the devices that the map shows, in reading order. Known only while the list is limited to the visible map.
+ * Ids of the devices that the map shows, in reading order. Known only while the 'only devices in view' filter is on.
  */
 export const inView = projection<{ ids: number[] }>('live-map/in-view', { ids: [] }, (on) => [
   on(deviceEvents.inViewListed, (s, { payload }) => {
@@ -60,11 +62,11 @@ export type Counts = Readonly<Record<DeviceState, number>>;
 export type Heading = {
   readonly kind: 'group';
   readonly section: Section;
-  /** The group below this heading. Null for the headings of favourites and of devices without a group. */
+  /** The group that this heading is for. Null for the headings of favourites and of devices without a group. */
   readonly group: Group | null;
   readonly count: number;
   readonly counts: Counts;
-  /** How many devices below this heading are not hidden on the map. */
+  /** How many devices under this heading are not hidden on the map. */
   readonly shown: number;
   readonly isFolded: boolean;
 };

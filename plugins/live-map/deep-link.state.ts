@@ -35,7 +35,7 @@ export const deepLink = projection<DeepLink>('live-map/deep-link', { wanted: nul
 
 const ADDRESS = /^\/map\/([^/]+)\/([^/]+)\/?$/;
 
-/** Returns the panel that the address names. Null if it names none, or until the user is known. */
+/** Returns the panel that the address names. Null if it names none, or while the user is not known yet. */
 export function addressedPanel(read: Read): { component: string; device: string } | null {
   const found = ADDRESS.exec(read(location).place?.path ?? '');
   if (!found || read(appState).isInitializing || !read(isSignedIn) || read(session).leaving) return null;
@@ -43,8 +43,8 @@ export function addressedPanel(read: Read): { component: string; device: string 
 }
 
 /**
- * Decodes a device in an address. Text with an invalid percent sign names no device, which is reported when the
- * devices are loaded.
+ * Decodes the device in an address. Text with an invalid percent sign is returned unchanged. No device matches it, and
+ * the app reports that once the devices are loaded.
  */
 function decoded(text: string): string {
   try {

@@ -13,7 +13,7 @@ import { settings } from '../../src/core/app/settings.ts';
 import { effect } from '../../src/ports/effect.ts';
 import { addressedPanel, deepLink, isPanel, isToolPanel, wantedDevice } from './deep-link.state.ts';
 
-/** How long the message stays that a linked panel or device does not exist (ms), long enough to read. */
+/** How long the message that a linked panel or device does not exist stays visible: long enough to read it (ms). */
 const GONE_STAYS = 6_000;
 
 const refusal = (text: 'map.link.noPanel' | 'map.link.noDevice') =>
@@ -84,7 +84,8 @@ export const liveMapEffects = [
       const ids = 'ids' in payload ? [...payload.ids] : [payload.id];
       if (ids.length === 0) return;
       const { shown } = payload;
-      // For undo: the state already has the change, and before it each of these devices had the opposite value.
+      // Undo needs the previous values. The state already has the new ones, but each of these devices had the opposite
+      // value.
       const was = Object.fromEntries(ids.map((id) => [id, { shown: !shown }]));
       return changeEvents.wanted({ edits: [{ of: 'devices', ids, set: { shown }, was }], label: '' });
     },

@@ -5,11 +5,11 @@ import type { Arrangement } from './arrangement.state.ts';
 import type { Ordering } from './ordering/device-order.ts';
 
 /**
- * The maximum number of devices in the list of what the map shows. A longer list is too long to go through, and the
- * map shows their number.
+ * The maximum number of devices listed by the 'only devices in view' filter. A longer list is too long to read, and the
+ * clusters on the map already show how many devices there are.
  */
 export const MOST_IN_VIEW = 300;
-/** Markers count as one line if their heights on the map differ by less than this (pixels), as readers see them. */
+/** Markers whose heights on the map differ by less than this belong to the same line of reading order (pixels). */
 const LINE = 48;
 
 type Mark = { readonly id: number; readonly x: number; readonly y: number };
@@ -42,7 +42,7 @@ export const isWantedDevice = (
   (model === null || device.device_models[0]?.model_nr === model) &&
   (words.length === 0 || hasWords(`${device.name.toLocaleLowerCase()}\n${device.imei}`, words));
 
-/** Returns a device list of only what the map shows. The counts of the states still cover all devices. */
+/** Reduces the device list to the devices that the map shows. The counts of the states still cover all devices. */
 export const orderedByMap = (ids: readonly number[], { counts }: Ordering): Ordering => ({
   counts,
   count: ids.length,

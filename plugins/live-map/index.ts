@@ -67,7 +67,7 @@ const liveMapActions: readonly DeviceAction[] = [
 const load = () => import('./MapPage.view.tsx');
 
 /**
- * The plugin for the live map with the device list and the panel of one device. It is the home page of every mode.
+ * The plugin for the live map with the device list and the panel of one device. It is the home page of every app mode.
  */
 export const liveMapPlugin = definePlugin({
   id: 'live-map',
@@ -97,7 +97,7 @@ export const liveMapPlugin = definePlugin({
       },
       load,
     }),
-    // For this address, an effect stores which panel was requested and then navigates to the home page.
+    // An effect handles this address: it stores which panel was requested, and then navigates to the home page.
     route('/map/:component/:deviceId', { title: 'map.title', guard: leadingHome, load }),
   ],
   deviceActions: liveMapActions,

@@ -16,8 +16,8 @@ const SLOTS = ['favourites', 'arrangement'];
 const SETTLED = 300;
 
 /**
- * Effects that store the favourites, and the device list's filters and order, for the account's next visit. The
- * search text and the limit to the visible map are not stored.
+ * Effects that store the favourites, and the device list's filters and order, for the account's next visit. The search
+ * text and the 'only devices in view' filter are not stored.
  */
 export const keptListEffects = [
   effect({

@@ -303,7 +303,7 @@ describe('deep link', () => {
     (path) => {
       const { routes } = assemble([liveMapPlugin]);
       const it = scenario({ plugins: [liveMapPlugin], effects: navigationEffects(() => routes) });
-      /** What the browser’s Back leads through, the newest last. */
+      /** The pages in the browser's history that Back goes through, newest last. */
       const visited = ['/watch', path];
       it.ports.history.go = (href, { replace }) => {
         if (replace) visited.pop();

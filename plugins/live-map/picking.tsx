@@ -9,7 +9,7 @@ export type Picking = {
   readonly isOn: boolean;
   readonly begin: () => void;
   readonly end: () => void;
-  /** Called when the user presses a row of the list, with the modifier keys. */
+  /** Called when the user presses a row of the list. Receives the pressed modifier keys. */
   readonly press: (
     id: number,
     index: number,
@@ -19,8 +19,8 @@ export type Picking = {
 };
 
 /**
- * Returns the ids of the devices from one device to the row at an index, in the current order. If that device is no
- * longer in the list, returns only the row's own.
+ * Returns the ids of all devices from this device to the row at an index, in the current order. If the device is no
+ * longer in the list, returns only the id of that row.
  */
 export function idsBetween(
   list: Pick<Ordering, 'count' | 'rowAt'>,
@@ -123,7 +123,7 @@ export function useLongPress(onLong: () => void) {
   const stop = () => window.clearTimeout(timer.current);
   useEffect(() => () => window.clearTimeout(timer.current), []);
   return {
-    /** Returns whether this click only ends a long press, so that it must be ignored. */
+    /** Returns whether this click is only the end of a long press, and must be ignored. */
     ends: () => {
       const { current } = wasLong;
       wasLong.current = false;

@@ -33,8 +33,8 @@ export const watchEffects = [
       const before = read(watch);
       const place = read(placeNameOf(device.id))?.name ?? (before.id === device.id ? before.place : null);
       const told = before.state !== state ? 'state' : before.place !== place ? 'place' : null;
-      // No announcement when watching a device starts, nor when only the name of its place was still loading: the
-      // device itself has not changed.
+      // No announcement when watching a device starts, nor when the name of its place has only now loaded: in both
+      // cases the device itself has not changed.
       if (before.id !== device.id || (told === 'place' && before.place === null))
         return deviceEvents.movementWatched({ id: device.id, state, place, told: null });
       if (told === null || ports.clock.now() - before.toldAt < QUIET) return;

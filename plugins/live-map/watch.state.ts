@@ -9,7 +9,7 @@ export type Watch = {
   id: number | null;
   state: DeviceState;
   place: string | null;
-  /** What was announced last: a new state or a new place. Null if nothing. */
+  /** What to announce about the last change: the new state or the new place. Null if nothing. */
   told: 'state' | 'place' | null;
   /** The time of the last announcement (ms since 1970). */
   toldAt: number;

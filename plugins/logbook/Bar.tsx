@@ -94,7 +94,7 @@ function offered(all: readonly { id: number; name: string }[], text: string, cho
   }));
 }
 
-/** The bar above the logbook: the choice of vehicle, period and trips, and the actions on the logbook. */
+/** The bar above the logbook: vehicle, period and trip filter, and the actions on the logbook. */
 export const Bar = view(function BarView({ read, publish, t }) {
   const place = read(logbookPlace);
   const vehicle = read(vehicleInUse);
@@ -177,7 +177,7 @@ type ChoicesProps = {
   go: (changes: Partial<LogbookPlace>) => void;
 };
 
-/** The choice of vehicle, period and trips. On a phone it is one line until the user unfolds it. */
+/** The choice of vehicle, period and trip filter. On a phone, it is one line until the user unfolds it. */
 const Choices = view<ChoicesProps>(function ChoicesView({ read, t, language }, { place, vehicle, go }) {
   // The search text by which the user narrows the list of vehicles in the picker.
   const [text, setText] = useState('');

@@ -39,8 +39,8 @@ function unixOf(day: string, time: string, zone: string | undefined): number {
 }
 
 /**
- * The form for a logbook trip that the user enters by hand, without tracker data. If it is opened from a gap in the
- * odometer, the distance is filled in.
+ * The form for a logbook trip that the user enters by hand, without tracker data. If the user opens the form from a gap
+ * in the odometer readings, the distance is filled in.
  */
 export const HandForm = view(function HandFormView({ read, publish, t, language }) {
   const zone = read(timeZoneInUse);

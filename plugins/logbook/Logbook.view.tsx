@@ -46,8 +46,8 @@ import { TextField } from '../../src/ui/TextField.tsx';
 const DAY = 86_400;
 
 /**
- * The dialog that locks all logbook trips up to a day permanently. It explains what that means, and the user has to
- * tick a box and confirm.
+ * The dialog that permanently locks all logbook trips up to a chosen day. It explains what that means, and the user has
+ * to tick a box and confirm.
  */
 const LockDialog = view(function LockDialogView({ read, publish, t, language }) {
   const zone = read(timeZoneInUse);
@@ -55,8 +55,8 @@ const LockDialog = view(function LockDialogView({ read, publish, t, language }) 
   const before = lockedUntil(read(locks), device);
   const [day, setDay] = useState(() => {
     const month = periodOf('lastMonth', read(now), zone);
-    // By default the logbook is locked up to the end of last month. If that is locked already, up to yesterday, the
-    // latest possible day.
+    // By default, the logbook is locked up to the end of last month. If that month is locked already, the default is
+    // yesterday, the latest possible day.
     const isClosed = before !== null && before >= boundsOf(month, zone).to - DAY;
     return isClosed ? periodOf('yesterday', read(now), zone).to : month.to;
   });

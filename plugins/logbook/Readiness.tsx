@@ -22,8 +22,8 @@ import { km } from './words.ts';
 const MISSING: readonly Missing[] = ['type', 'reason', 'contact', 'driver', 'parts', 'places'];
 
 /**
- * The panel that shows how ready the logbook is for the tax office: what is missing, how many days are left, and
- * the odometer.
+ * The panel with the logbook's readiness for the tax office: what is missing, how many days are left for the next trip,
+ * and gaps in the odometer readings.
  */
 export const ReadinessPanel = view(function ReadinessPanelView({ read, publish, t, language }) {
   const zone = read(timeZoneInUse);

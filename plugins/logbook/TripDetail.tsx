@@ -142,7 +142,8 @@ export const TripDetail = view<{ trip: Trip }>(function TripDetailView(
   { trip },
 ) {
   const top = useRef<HTMLDivElement>(null);
-  // On a phone, a trip's details replace the list, which may have been scrolled, so they are scrolled to their top.
+  // On a phone, a trip's details replace the list, which may have been scrolled. The page is therefore scrolled to the
+  // top of the details.
   useEffect(() => {
     top.current?.closest('[data-testid=logbook]')?.scrollTo({ top: 0 });
   }, []);
@@ -177,7 +178,7 @@ export const TripDetail = view<{ trip: Trip }>(function TripDetailView(
       <Text weight="bold" numeric className={styles.big}>
         {km(trip.metres, read, language)}
       </Text>
-      {/* Above the facts, so that its buttons are on a phone's first screen. */}
+      {/* Above the facts, so that a phone shows its buttons without scrolling. */}
       <SuggestionCard trip={trip} />
       <Facts
         facts={

@@ -144,7 +144,7 @@ type PartsProps = { trip: Trip; isFixed: boolean; write: (changes: TripChanges) 
  */
 const Parts = view<PartsProps>(function PartsView({ t, language }, { trip, isFixed, write }) {
   const typed = (metres: number) => numberToType(metres / 1000, language, 3);
-  // Formats a distance to the metre, because the parts of a trip must add up; the input fields are in kilometres.
+  // Formats a distance to the metre, because the parts of a trip must add up. The input fields are in kilometres.
   const exact = (metres: number) =>
     `${formatNumber(metres / 1000, language, 3)}\u00a0${unitName('kilometer', language)}`;
   const [own, setOwn] = useState(typed(trip.parts.private));

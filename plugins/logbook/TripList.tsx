@@ -26,14 +26,14 @@ import { Menu } from '../../src/ui/Menu.tsx';
 import { MomentFace, TripFace } from '../../src/ui/TripRow.tsx';
 
 /**
- * A touch that moves at least this far to the side changes the trip (pixels). From `BEGINS` on the row moves with the
- * finger, at most by `MOST`, and the touch no longer counts as a press.
+ * A touch that moves at least this far sideways changes the trip's type (pixels). From `BEGINS` on, the row moves with
+ * the finger, at most by `MOST`, and the touch no longer counts as a press.
  */
 const COUNTS = 72;
 const BEGINS = 12;
 const MOST = 132;
 
-/** Lets the user swipe a trip sideways by touch. A trip that may not be changed does not move. */
+/** Lets the user swipe a trip sideways by touch. If `isOn` is false, the trip may not be changed and does not move. */
 function useSwipe(isOn: boolean, done: (side: 'left' | 'right') => void) {
   const start = useRef<{ x: number; y: number } | null>(null);
   const swiped = useRef(false);
@@ -48,7 +48,7 @@ function useSwipe(isOn: boolean, done: (side: 'left' | 'right') => void) {
   return {
     by,
     side: by === 0 ? null : by > 0 ? ('right' as const) : ('left' as const),
-    /** Whether a swipe has just ended: the click that the browser sends then is ignored. */
+    /** Whether the last touch was a swipe. The browser then still sends a click, which must be ignored. */
     justSwiped: () => swiped.current,
     handlers: {
       onPointerDown(event: PointerEvent) {
@@ -206,7 +206,7 @@ const Marks = view<{ trip: Trip; locked: boolean }>(function MarksView({ read, t
           {left < 0 ? (
             <AlarmIcon size={15} aria-label={t('logbook.late')} role="img" />
           ) : read(isPhone) ? (
-            // A phone has no room for the words, so the clock says what is counted.
+            // A phone has no room for the words "days left". A clock icon beside the number replaces them.
             <>
               <TimeIcon size={13} aria-hidden="true" />
               <span aria-hidden="true">{left}</span>

@@ -65,7 +65,7 @@ export const TripsMap = view<{ trips: readonly Trip[]; plain?: boolean }>(functi
         pin={(key) => {
           const [what, number] = key.split(' ');
           const i = Number(number);
-          // A single trip begins with a ring and ends with a dot, as a day in the history does.
+          // A single trip begins with a ring and ends with a dot, like a day in the history.
           const mark = plain ? what : what === 'end' ? 'number' : 'start of many';
           return (
             <Stack

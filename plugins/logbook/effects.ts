@@ -71,13 +71,12 @@ function allRegisters(world: World): Observable<Draft> {
 
 type Question = { readonly device: number; readonly from: number; readonly to: number };
 /**
- * The maximum number of trip pages to load, in case a server never reports the last one: slightly more than the
- * weeks of two years.
+ * The maximum number of trip pages to load, in case a server never reports the last page: slightly more than the number
+ * of weeks in two years.
  */
 const MOST_PAGES = 120;
 /**
- * Reasons of failed requests that mean the trip does not exist for this user on this server; other failures are
- * temporary.
+ * Failure reasons that mean that the trip does not exist for this user on this server. Other failures are temporary.
  */
 const IS_NONE: ReadonlySet<Failure['reason']> = new Set(['notFound', 'forbidden', 'unavailable']);
 
@@ -100,8 +99,8 @@ function pages(world: World, question: Question): Observable<Draft> {
           if (!result.ok) return [logbookEvents.tripsFailed({ device, failure: result.failure })];
           const { trips, pages: count } = result.value;
           const mine = trips.filter((trip) => trip.from >= first && trip.from <= last);
-          // A server that ignores the limits of the requested period also returns older trips. A page with an older
-          // trip is therefore the last relevant one.
+          // A server that ignores the limits of the requested period also returns trips from before it. The first page
+          // with such a trip is therefore the last relevant one.
           const oldest = trips.reduce((least, trip) => Math.min(least, trip.from), upper);
           const isAll = number >= Math.min(count, MOST_PAGES) || oldest < first;
           const lower = isAll ? first : Math.min(upper, oldest);
@@ -142,7 +141,9 @@ const prepared = (world: World, device: number, then: () => Observable<Draft>): 
   );
 };
 
-/** Emits as soon as all trips of a vehicle are loaded: immediately if they already are, else after the last page. */
+/**
+ * Emits as soon as all trips of a vehicle are loaded: immediately if they already are, otherwise after the last page.
+ */
 const firstReady = ({ read, once }: World, device: number): Observable<unknown> => {
   const isReady = () => read(logbook).status === 'ready' && read(logbook).question?.device === device;
   return defer(() => (isReady() ? of(null) : once(logbookEvents.tripsListed))).pipe(
@@ -151,7 +152,7 @@ const firstReady = ({ read, once }: World, device: number): Observable<unknown> 
   );
 };
 
-/** When a link names several trips, how many of them are requested at once. */
+/** If a link names several trips, how many of them are requested at once. */
 const AT_ONCE = 4;
 /**
  * Loads trips by id. A trip whose request fails temporarily counts neither as found nor as missing: it is requested
@@ -198,7 +199,7 @@ export const logbookEffects = [
     ability: 'logbook',
     while: (read) => {
       const { status } = read(registers);
-      // The trip request also depends on which cars exist, so it waits until the registers are loaded.
+      // The trip request needs the id of the vehicle's car, so it waits until the registers are loaded.
       return read(isSignedIn) && status !== 'loading' ? read(questionKey) : null;
     },
     run: (key, world) => {

@@ -23,7 +23,7 @@ import { questionKey, questionOf } from './page.state.ts';
 const signedIn = auth.loginSucceeded({ ...access(), email: 'ada@example.com' });
 const car = deviceEvents.listed({ devices: [aDevice(1)], source: 'server', leftOut: [] });
 const here = navigation.locationChanged({ path: '/logbook', query: '' });
-// The server has one fix, at START. Both trips were under way then, the shown and the hidden one.
+// The server has one fix, at START. At that time, both the shown and the hidden trip were under way.
 const shown = aTrip('a', { from: START - 600, to: START + 60 });
 const hidden = aTrip('b', {
   from: START - 300,

@@ -226,7 +226,8 @@ describe('[LOGB-07] trips that could not be had for now', () => {
 describe('[LOGB-03] [LOGB-05] the field of a comment', () => {
   test('that nobody has typed into shows what is known by now, and writes nothing when it is left', () => {
     expect(shownText(null, '')).toBe('');
-    // Meanwhile the comment was changed: by another tab, by merging trips, or because the trip is no longer hidden.
+    // Meanwhile the trip's comment was changed: in another browser tab, by merging trips, or because the trip is no
+    // longer hidden.
     expect(shownText(null, 'to the doctor')).toBe('to the doctor');
     expect(leftText(null, 'to the doctor')).toBeNull();
   });

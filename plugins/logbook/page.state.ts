@@ -105,7 +105,7 @@ export const vehicleInUse = select((read): number | null => {
   return all.find(({ id }) => id === wanted)?.id ?? all[0]?.id ?? null;
 });
 
-/** The key of the shown list of trips: vehicle, from, to (Unix seconds). Null if no list is shown. */
+/** The key of the shown list of trips: vehicle, start and end (Unix seconds). Null if no list is shown. */
 export const questionKey = select((read): string | null => {
   const place = read(logbookPlace);
   const device = read(vehicleInUse);

@@ -19,8 +19,8 @@ import { partnerAt } from './partners.ts';
 import { emailProblem } from '../../src/rules/email.ts';
 
 /**
- * Returns the text key of the problem with the typed login name, or null. On servers that use e-mail addresses it
- * must be one; other servers accept any name.
+ * Returns the text key of the problem with the typed login name, or null. On servers that use e-mail addresses, the
+ * login name must be an e-mail address. Other servers accept any name.
  */
 export function loginProblem(typed: string, by: 'email' | 'name'): string | null {
   if (by === 'email') return emailProblem(typed);

@@ -1,8 +1,8 @@
 import styles from './MovingPicture.module.css';
 
 /**
- * An animated picture of a fictional town with three moving devices. It is only decoration: the app loads no map
- * before login.
+ * An animated picture of a fictional town with three moving devices. It is only decoration, because the app loads no
+ * map before sign-in.
  */
 export default function MovingPicture() {
   return (

@@ -6,7 +6,7 @@ import { PARTNERS } from './partners.ts';
 
 const login = { title: 'login.title', guard: signedOut, load: () => import('./Login.view.tsx') };
 
-/** Sign-in with an account or into the demo. Partner companies have their own page for the same login (ROUTE-19). */
+/** Sign-in to an account or to the demo. Partner companies have their own page for the same sign-in (ROUTE-19). */
 export const loginPlugin = definePlugin<VisitorPorts>({
   id: 'login',
   routes: [route('/login', login), ...PARTNERS.map(({ path }) => route(path, login))],

@@ -48,8 +48,8 @@ const COLOURS: Readonly<Record<MapType, Colours>> = {
 };
 
 /**
- * A small sample picture of a map type: a river, a park, two roads. The online map also has small streets, the
- * built-in one has none, because that is how they differ.
+ * A small sample picture of a map type: a river, a park, two roads. Only the online map also gets small streets,
+ * because the built-in map has none.
  */
 function MapPicture({ type }: { type: MapType }) {
   const { land, water, park, road, main } = COLOURS[type];
@@ -115,7 +115,7 @@ export default view(function LayersView({ read, publish, t, mapStyle }) {
       icon: MAP_PICTURES[type],
       checked: type === shown,
       detail: type === 'online' ? note : undefined,
-      // The user first learns which server the online map comes from, and then decides.
+      // The user learns which server the online map comes from before deciding.
       onSelect: () =>
         type === 'online' && !isOnline ? setAsks(true) : publish(mapEvents.typeChosen({ type })),
     }),
@@ -234,7 +234,7 @@ export default view(function LayersView({ read, publish, t, mapStyle }) {
       icon: TraceIcon,
       onSelect: () => publish(importEvents.dialogOpened()),
     },
-    // The native apps (Android, iOS) have neither their own download folder nor a print dialog.
+    // The native apps (Android, iOS) have neither a download folder of their own nor a print dialog.
     ...(isNative
       ? []
       : ([
@@ -270,8 +270,8 @@ export default view(function LayersView({ read, publish, t, mapStyle }) {
 });
 
 /**
- * Whether a map type is offered: satellite images only if the deployment has them, the online map only if it offers
- * one, the built-in map only if there is another one to choose.
+ * Whether a map type is available. Satellite images and the online map: if the deployment has them. The built-in map:
+ * if there is another map type to choose from.
  */
 function isOffered(
   type: MapType,

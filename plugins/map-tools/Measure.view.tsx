@@ -16,7 +16,7 @@ const COPIED_STAYS = 2_000;
 
 /**
  * The panel of the measuring tool: the total in large figures, then each point. Points can also be added without a
- * pointer.
+ * mouse or touch.
  */
 export default view(function MeasureView({ read, publish, t, language, copy }) {
   const { points } = read(measured);

@@ -24,7 +24,7 @@ export const mapToolsEffects = [
   effect({
     name: 'save the chosen map type to the user settings',
     on: mapEvents.typeChosen,
-    // In read-only mode and offline, the chosen map type applies to this session only and is not saved.
+    // In read-only mode and while offline, the chosen map type applies to this session only and is not saved.
     run: ({ payload: { type } }, { read }) => {
       const customer = read(user).customerData.success;
       return !customer ||
@@ -59,8 +59,8 @@ export const mapToolsEffects = [
   }),
   effect({
     name: "show why the user's location is unknown",
-    // A failure to find the user's location is reported once until it recovers: a GPS receiver without a view of the
-    // sky times out every 20 s.
+    // A failure to find the user's location is reported once, and again only after the location was found in between,
+    // because a GPS receiver without a view of the sky times out every 20 s.
     while: (read) => read(ownPlace).failure,
     run: (reason) => problem(`mapTools.ownPlace.${reason}`),
   }),

@@ -14,7 +14,7 @@ import { measured } from './measure.state.ts';
 import { pictureWish } from './picture.state.ts';
 
 /**
- * Whether the app can print: the native apps (Android, iOS) have neither their own download folder nor a print
+ * Whether the app can print: the native apps (Android, iOS) have neither a download folder of their own nor a print
  * dialog.
  */
 const hasPaper = (read: Read): boolean => !['android', 'ios'].includes(read(appState).platform);

@@ -8,7 +8,9 @@ export type PictureWish = {
   since: number | null;
 };
 
-/** How many map pictures were requested, the purpose of the last request, and whether it is still pending. */
+/**
+ * How many map pictures were requested, the purpose of the latest request, and whether that request is still pending.
+ */
 export const pictureWish = projection<PictureWish>(
   'map-tools/picture-wish',
   { count: 0, purpose: null, since: null },

@@ -15,7 +15,7 @@ import { styles } from './styles.ts';
 import { pauseWords, untilWords } from './words.ts';
 
 /**
- * The section for a device shared by another user: its owner, this user's rights, their end date, and a button to
+ * The section for a device shared by another user: the owner, this user's rights and their end date, and a button to
  * give up the access (MEM-01).
  */
 export const ForeignAccess = view<{ device: Device }>(function ForeignAccessView(

@@ -12,7 +12,10 @@ import { joining } from './joining.state.ts';
 import { styles } from './styles.ts';
 import { untilWords } from './words.ts';
 
-/** The page of an invitation link: what it offers, with accept and decline; or why it is invalid (MEM-01). */
+/**
+ * The page of an invitation link. It says what the invitation offers, with buttons to accept or decline, or why the
+ * invitation is invalid (MEM-01).
+ */
 export default view(function JoinView({ read, publish, t, language }) {
   const { status, secret, invitation, refusal, failure } = read(joining);
   const locked = read(isReadOnly);

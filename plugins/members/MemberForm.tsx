@@ -42,7 +42,8 @@ type DeviceChoiceProps = {
 };
 
 /**
- * The form field for which of the account's own devices a member sees: all present and future ones, or chosen ones.
+ * The form field that sets which of the account's own devices a member sees: all present and future ones, or chosen
+ * ones.
  */
 const DeviceChoice = view<DeviceChoiceProps>(function DeviceChoiceView(
   { read, t },

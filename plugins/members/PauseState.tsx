@@ -15,7 +15,7 @@ import { membersPage } from './members-page.state.ts';
 import { PauseForm } from './PauseForm.tsx';
 import { pauseEdit } from './pausing.ts';
 
-/** Whether sharing of an own device is paused, and buttons to start or end the pause (MEM-02). */
+/** Whether sharing of one of the account's own devices is paused, and buttons to start or end the pause (MEM-02). */
 export const PauseState = view<{ device: Device }>(function PauseStateView(
   { read, publish, t, language },
   { device },

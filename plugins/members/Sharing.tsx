@@ -26,9 +26,12 @@ import { pauseEdit } from './pausing.ts';
 import { styles } from './styles.ts';
 import { pauseWords, seenByWords, untilWords } from './words.ts';
 
-/** The maximum number of devices in a list here. In a larger fleet the others have the same settings in their own panels. */
+/**
+ * The maximum number of devices listed on the page about sharing. In a larger fleet, the other devices have the same
+ * settings in their own panels.
+ */
 const MOST_ROWS = 12;
-/** The maximum number of devices whose sharing one press pauses. */
+/** The maximum number of devices whose sharing can be paused with one press. */
 const MOST_AT_ONCE = 1_000;
 
 /**

@@ -26,8 +26,8 @@ const lookedAt = (read: Read) =>
     (read(attention).selected !== null && read(members).status !== 'unavailable'));
 
 /**
- * Returns why an invitation is invalid, or null if it may still be valid. Only responses of our own server count: a
- * network in between answers with a web page.
+ * Returns why an invitation is invalid, or null if it may still be valid. Only responses of our own server count: a web
+ * page comes from a network in between.
  */
 export function refusalOf({ status, message, where }: Failure): Refusal | null {
   if (where !== undefined) return null;
@@ -135,7 +135,7 @@ export const membersEffects = [
         : null,
     run: ({ isThere }, world) => {
       const { secret } = world.read(joining);
-      // A recording of a session contains only a placeholder for the secret, so no request is possible.
+      // A recording of a session contains only a placeholder for the secret, so the request cannot be sent.
       if (!isThere || !secret?.isKnown) return EMPTY;
       return ask(world, world.ports.backend.invitation(secret), (result) => [
         result.ok ? memberEvents.invitationLoaded({ invitation: result.value }) : refusedBy(result.failure),

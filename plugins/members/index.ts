@@ -20,8 +20,8 @@ export const membersPlugin = definePlugin({
   changeKinds: [memberKind],
   effects: membersEffects,
   routes: [
-    // The history port removes the invitation's secret at the end of the link from the address. The second path
-    // catches an address from which it was not removed.
+    // The history port removes the invitation's secret from the end of the address. The second path matches an address
+    // that still has the secret.
     route(JOIN_PATH, {
       ability: 'members',
       title: 'members.join.title',

@@ -45,7 +45,7 @@ export const joining = plainProjection<Joining>(
         if (secret) return { ...NOTHING, secret, status: 'loading' };
         return s.secret && s.status === 'idle' ? { ...s, status: 'loading' } : s;
       }
-      // A user who signs in first returns to the invitation; going to any other page drops it.
+      // The invitation stays while the user signs in, and is dropped when the user goes to any other page.
       return isPublicPath(path) || path === '/' ? s : s.secret === null ? s : NOTHING;
     }),
     on(memberEvents.invitationLoaded, (s, { payload: { invitation } }) => ({

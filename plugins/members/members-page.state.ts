@@ -20,7 +20,10 @@ export type MembersPage = {
   code: number | null;
   /** The devices whose sharing the user is about to pause. */
   pause: readonly number[] | null;
-  /** The change that creates a new member, and the id of that member: the app then shows the new invitation link. */
+  /**
+   * The change that creates a new member, and the id of that member. When it is created, the app shows the invitation
+   * link.
+   */
   making: string | null;
   made: number | null;
   /** The id of the member whose invitation is being sent again. */
@@ -88,7 +91,7 @@ export const pausedDevices = select((read): ReadonlySet<number> => {
 export type MemberState = 'coming' | Member['state'] | 'paused' | 'expired';
 /**
  * The current state of a member. An expired membership or invitation counts as ended even before the server reports
- * it.
+ * this.
  */
 export function stateOfMember(member: Member, read: Read): MemberState {
   const { id, state, until } = member;
@@ -128,7 +131,10 @@ export const whoSees = (read: Read, device: number) =>
   read(membersInOrder).filter(
     ({ member, state }) => !HAVE_ENDED.includes(state) && (member.devices?.includes(device) ?? true),
   );
-/** The account's own devices that a share link shows now. Deleted, foreign and paused devices do not count. */
+/**
+ * The account's own devices that a share link shows now. Deleted and paused devices, and those of other users, do not
+ * count.
+ */
 export const linkedDevices = select((read): ReadonlySet<number> => {
   const at = read(now);
   const { byId } = read(devices);

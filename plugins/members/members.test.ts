@@ -257,7 +257,7 @@ describe('[MEM-01] the form', () => {
           const wanted = changesOf(typed, time);
           const member = { ...aMember(), ...wanted } as Member;
           expect(memberEdit(member, wanted)).toBeNull();
-          // A date field has no time of day, so this only compares whether there is an end date.
+          // A date field has no time of day, so end times are not compared, only whether there is one.
           const again = changesOf(typedOf(member, [], time), time);
           expect({ ...again, until: again.until !== null }).toEqual({
             ...wanted,

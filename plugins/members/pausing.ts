@@ -8,10 +8,12 @@ export const PAUSES = ['hour', 'tomorrow', 'open'] as const;
 export type PauseLength = (typeof PAUSES)[number];
 export const LONGEST_REASON = 120;
 const HOUR = 3600;
-/** The hour at which a pause "until tomorrow" ends: the start of most people's day. */
+/** The time of day at which a pause "until tomorrow" ends, when most people's day starts. */
 const MORNING = 6 * HOUR;
 
-/** The storage key of a draft of the pause form: for one device, or for all. */
+/**
+ * The storage key of a draft of the pause form. Each single device has its own draft, and several devices share one.
+ */
 export const pauseForm = (devices: readonly { readonly id: number }[]): string =>
   `pause ${devices.length === 1 ? devices[0]?.id : 'all'}`;
 
@@ -25,8 +27,8 @@ export function endOfPause(length: PauseLength, now: number, zone: string | unde
 }
 
 /**
- * Returns the edit that pauses the sharing of these devices, or ends the pause (`pause` null). Stores the previous
- * value of each device, null if it had no pause. Returns null if no device would change.
+ * Returns the edit that pauses the sharing of these devices, or ends the pause (`pause` null). The edit also stores the
+ * previous pause of each device, or null if there was none. Returns null if no device would change.
  */
 export function pauseEdit(all: readonly Device[], pause: SharingPause | null): Edit | null {
   const own = all.filter((device) => !device.access && (pause !== null || device.pause));

@@ -8,8 +8,8 @@ import { aMember, foreign, listed, story } from './members-given.ts';
 import { accessIsKnown, linkedDevices, seenBy, seenDevices } from './members-page.state.ts';
 
 /**
- * A customer with devices 1 to 3 and these members. `links`: for each device with a share link, the hours until the link
- * ends.
+ * A customer with devices 1 to 3 and these members. `links`: for each device with a share link, the hours until the
+ * link expires.
  */
 const given = (members: readonly Member[], links: Readonly<Record<number, number>>) =>
   story().given(

@@ -15,7 +15,7 @@ const LOOKS = {
 export default view(function NetworkBannerView({ read, t }) {
   const { shown, reloads } = read(networkBanner);
   if (shown === null) return null;
-  // The sign-in page shows no positions that could be old.
+  // Only a signed-in user sees positions, so only then the banner says that they may be old.
   const detail = reloads
     ? 'network.reloads'
     : shown === 'silent'

@@ -11,11 +11,11 @@ import { projection } from '../../src/kernel/projection.ts';
 export type NetworkBanner = {
   /** The last network state reported by the operating system, without delay; null until it is known. */
   machine: boolean | null;
-  /** The network state that the app uses: the reported one after a short delay (NET-04). */
+  /** The network state that the app uses: the state reported by the operating system, after a short delay (NET-04). */
   handled: boolean | null;
   /**
-   * What the banner shows. `offline`, `online`: according to the operating system. `silent`: it says online, but no
-   * server responds; `answering`: a server responds again. Null: no banner.
+   * What the banner shows. `offline`, `online`: according to the operating system. `silent`: the operating system
+   * reports a network, but no server responds. `answering`: a server responds again. Null: no banner.
    */
   shown: 'offline' | 'online' | 'silent' | 'answering' | null;
   /** Whether the network is back and the page is about to reload (NET-02). */
@@ -26,7 +26,7 @@ export type NetworkBanner = {
   unanswered: number;
 };
 
-/** After this many requests in a row without a response the banner says that the network is silent. */
+/** After this many requests in a row without a response, the banner says that no server responds. */
 const SILENT_AFTER = 3;
 
 function show(s: NetworkBanner, shown: NetworkBanner['shown'], { at }: Recorded): void {
@@ -41,8 +41,8 @@ function answered(s: NetworkBanner, event: Recorded): void {
 }
 
 /**
- * A request failed. A refusal by the server counts as a response; while the operating system reports no network,
- * missing responses mean nothing.
+ * A request failed. If the server refused the request, that counts as a response. While the operating system reports no
+ * network, missing responses are not counted.
  */
 function failed(s: NetworkBanner, event: Recorded<string, { failure: Failure }>): void {
   const { reason } = event.payload.failure;
@@ -106,7 +106,7 @@ export const networkBanner = projection<NetworkBanner>(
     on(auth.loginSucceeded, answered),
     on(auth.loginRefused, answered),
     on(auth.accessRenewed, answered),
-    // Hides the banner about a silent network at logout: no requests follow that could end it.
+    // Hides the banner about a server that does not respond at logout, because no later request would end it.
     on(auth.loggedOut, (s) => {
       s.unanswered = 0;
       if (s.shown === 'silent') s.shown = null;

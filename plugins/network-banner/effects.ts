@@ -7,7 +7,7 @@ const HANDLED_AFTER = 100;
 const RELOAD_AFTER = 2_500;
 const HIDDEN_AFTER = 2_000;
 
-/** The timing of the network banner (NET-02 … NET-04). */
+/** The effects that time the network banner and the reload (NET-02 … NET-04). */
 export const networkBannerEffects = [
   visitorEffect({
     name: 'handle a network change after a short delay',

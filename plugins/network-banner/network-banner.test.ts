@@ -261,7 +261,7 @@ describe('banner.state', () => {
   const failure = (reason: Failure['reason'] = 'unreachable') => ({ failure: { reason, status: 0 } });
   const handled = (online: boolean) => network.statusHandled({ online });
   const silent = deviceEvents.listFailed(failure());
-  /** The time of the fact at this index of a log (ms). */
+  /** The time of the event at this index of a log (ms). */
   const when = (index: number) => (START + index) * 1_000;
 
   test('[NET-03] in the beginning nothing is known and nothing shown, and a logout forgets none of it', () => {

@@ -13,7 +13,7 @@ type LinksProps = {
   onChange: (chosen: readonly number[]) => void;
 };
 
-/** The devices that a rule, a maintenance or a driver is linked with. */
+/** The devices that a rule, a maintenance task or a driver is linked to. */
 export const DeviceLinks = view<LinksProps>(function DeviceLinksView(
   { read, t },
   { chosen, error, onChange },

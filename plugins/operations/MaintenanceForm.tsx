@@ -18,8 +18,8 @@ const METRES_PER_MILE = 1609.344;
 const DAY = 86_400_000;
 
 /**
- * How many of the server's units one typed unit has (1 km is 1000 m). One for maintenance types that only the
- * server knows.
+ * How many of the server's units make one unit that the user types (1 km is 1000 m). It is 1 for maintenance types that
+ * only the server knows.
  */
 const scaleOf = (type: string, units: Units): number => {
   switch (countedBy(type)) {
@@ -34,7 +34,7 @@ const scaleOf = (type: string, units: Units): number => {
   }
 };
 
-/** The unit shown after a typed number of a maintenance form. */
+/** The unit shown after a number in the maintenance form. */
 function unitOf(type: string, units: Units, language: string): string {
   switch (countedBy(type)) {
     case 'way':
@@ -51,7 +51,7 @@ function unitOf(type: string, units: Units, language: string): string {
 type TypedCare = {
   readonly name: string;
   readonly type: string;
-  /** The typed number at which the maintenance interval starts, or for a date the day as `2026-06-15`. */
+  /** The typed number at which the maintenance interval starts. For a date, the day, such as `2026-06-15`. */
   readonly start: string;
   readonly period: string;
 };
@@ -62,7 +62,7 @@ const inField = (stored: number, scale: number, language: string): string => {
 };
 
 /**
- * Converts a maintenance to form text; null for a new one.
+ * Converts a maintenance task to the texts of its form. `care` is null for a new task.
  * @param today in milliseconds since 1970
  */
 function typedCare(care: Maintenance | null, units: Units, language: string, today: number): TypedCare {
@@ -78,7 +78,7 @@ function typedCare(care: Maintenance | null, units: Units, language: string, tod
 }
 const dayOf = (millis: number): string => new Date(millis).toISOString().slice(0, 10);
 
-/** Converts the typed values of a maintenance to the server's units; NaN if a value is not a number. */
+/** Converts the typed values of a maintenance task to the server's units. A value that is not a number becomes NaN. */
 function storedCare(
   { type, start, period }: TypedCare,
   units: Units,
@@ -92,7 +92,7 @@ function storedCare(
 
 type CareProps = { thing: Maintenance | null; onSave: (set: object) => void; onCancel: () => void };
 
-/** The form of a maintenance: what to do, after which interval, and on which devices (TRAC-14). */
+/** The form of a maintenance task: what to do, after which interval, and on which devices (TRAC-14). */
 export const MaintenanceForm = view<CareProps>(function MaintenanceFormView(
   { read, t, language },
   { thing, onSave, onCancel },

@@ -74,7 +74,7 @@ const ICONS = { rule: AlertsIcon, maintenance: CareIcon, operator: PersonIcon } 
 type FormProps = { thing: ThingOf[Room] | null; onSave: (set: object) => void; onCancel: () => void };
 const FORMS = { rule: RuleForm, maintenance: MaintenanceForm, operator: OperatorForm } as const;
 
-/** Returns the names of the devices that a rule, maintenance or driver is linked with, as text. */
+/** Returns the names of the devices that a rule, maintenance task or driver is linked to, as text. */
 function whoFor(read: Read, ids: readonly number[], { t, language }: Tongue): string {
   if (ids.length === 0) return t('operations.noDevice');
   const { byId } = read(devices);
@@ -105,7 +105,7 @@ function ruleLine(read: Read, rule: Rule, tongue: Tongue): Line {
   };
 }
 
-/** Returns the two lines of text that describe a rule, a maintenance or a driver in its list. */
+/** Returns the two lines of text that describe a rule, a maintenance task or a driver in its list. */
 function lineOf(read: Read, room: Room, thing: ThingOf[Room], tongue: Tongue): Line {
   if (room === 'rule') return ruleLine(read, thing as Rule, tongue);
   if ('period' in thing)
@@ -118,8 +118,8 @@ function lineOf(read: Read, room: Room, thing: ThingOf[Room], tongue: Tongue): L
 }
 
 /**
- * The list of rules, maintenance or drivers with its form, in all states: loading, empty, failed, waiting, refused,
- * read-only (TRAC-12, TRAC-14).
+ * The list of rules, maintenance tasks or drivers with its form, in all states: loading, empty, failed, waiting,
+ * refused, read-only (TRAC-12, TRAC-14).
  */
 const Register = view<{ room: Room }>(function RegisterView({ read, publish, t, language }, { room }) {
   const { status, failure, shown } = listIn(read, room);
@@ -251,7 +251,7 @@ const Register = view<{ room: Room }>(function RegisterView({ read, publish, t, 
   );
 });
 
-/** The page for alarm rules, maintenance and drivers, each a list with a form. */
+/** The page for alarm rules, maintenance tasks and drivers, each a list with a form. */
 export default view(function OperationsView({ read, publish, t }) {
   const room = read(roomShown) ?? 'rule';
   return (

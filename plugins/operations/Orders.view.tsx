@@ -43,7 +43,7 @@ const OrderRuns = view<{ device: number }>(function OrderRunsView({ read, t, lan
       ? t('orders.state.answeredWith', { answer })
       : t(`orders.state.${state}`);
   };
-  /** The name of what was sent: that of a saved command, or the type with what the user typed. */
+  /** The name of a command that was sent: the name of a saved command, or the type with what the user typed. */
   const called = ({ order: { type, saved: id, values } }: Run): string => {
     const name = saved.find((each) => each.id === id)?.name || orderName(type, t);
     const typed = parametersOf(type).flatMap(({ name: field, kind }) => {
@@ -110,7 +110,7 @@ export default view(function OrdersView({ read, publish, t, language }) {
   const speed = formatSpeed(fix?.speed ?? 0, read(unitsInUse), language);
   const close = () => publish(orderEvents.opened({ device: null }));
   const send = (order: Order) => {
-    // The number of a command is that of the newest command plus one.
+    // A new command gets the number of the newest command plus one.
     const run = String(Number(runs[0]?.run ?? 0) + 1);
     publish(orderEvents.submitted({ run, device, order }));
     setAsked(null);

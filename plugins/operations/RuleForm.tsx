@@ -31,8 +31,8 @@ export const RuleForm = view<RuleProps>(function RuleFormView(
   const types = [...new Set([...(known?.types ?? []), rule.type])]
     .map((value) => ({ value, label: eventName(value, t) }))
     .toSorted((a, b) => byName.compare(a.label, b.label));
-  // Offers the channel `command` only if the rule already has it: such a rule must name a command, which is configured
-  // on the server.
+  // Offers the channel `command` only if the rule already has it, because the rule must then name a command, which is
+  // configured on the server.
   const channels = [
     ...new Set([...(known?.channels ?? []).filter((each) => each !== 'command'), ...rule.channels]),
   ];

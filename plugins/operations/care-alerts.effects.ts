@@ -16,15 +16,13 @@ import { countedBy } from './due.ts';
 import { careList } from './lists.state.ts';
 
 const SLOT = 'careAlerts';
-/**
- * Waits this long after the start before the first maintenance check, so that what the user sees loads first (ms).
- */
+/** How long the first maintenance check waits after the start (ms), so that what the user sees loads first. */
 const FIRST_LOOK = 20_000;
-/** The time between two maintenance checks (ms): maintenance takes days to become due. */
+/** The time between two maintenance checks (ms). It may be long, because maintenance takes days to become due. */
 const LOOK_EVERY = 3_600_000;
 /** How many devices' counters (distance, engine hours) are requested at once. */
 const PIECE = 100;
-/** If there are many maintenance alerts, the pause between two portions of them (ms). */
+/** The pause between two portions of maintenance alerts, if there are many (ms). */
 const NEXT_PORTION = 5_000;
 
 /** Sends a request and continues with its response; if the request fails, does nothing more. */
@@ -55,7 +53,8 @@ const kept = (world: World): Observable<Draft> =>
   });
 
 /**
- * Raises the alerts for due maintenance that were not raised yet, in portions; stores each portion before the next.
+ * Raises the alerts for due maintenance that have not been raised yet, in portions. Each portion is stored before the
+ * next one.
  */
 const raised = (world: World, rules: readonly Rule[]): Observable<Draft> =>
   defer(() => {
@@ -66,8 +65,8 @@ const raised = (world: World, rules: readonly Rule[]): Observable<Draft> =>
     const fact = operationsEvents.careAlertsRaised({ alarms, told: { ...found.told } });
     return concat(
       of(fact),
-      // Shows the alerts before the record of raised alerts is stored: if the user closes the page in between, they
-      // are raised twice rather than never.
+      // Shows the alerts before they are recorded as raised: if the user closes the tab in between, they are raised
+      // twice rather than never.
       alarms.length > 0 ? concat(of(bannerFor(alarms)), keepSilence(world, fact)) : EMPTY,
       found.isMore
         ? concat(kept(world), ports.clock.after(NEXT_PORTION).pipe(mergeMap(() => raised(world, rules))))
@@ -95,8 +94,8 @@ function counted(world: World, ids: readonly number[], done: (isWhole: boolean) 
 }
 
 /**
- * Checks all maintenance: loads it and the devices' counters, and raises the alerts for due maintenance that were
- * not raised yet.
+ * Checks all maintenance: loads the tasks and the devices' counters, and raises the alerts for due maintenance that
+ * have not been raised yet.
  */
 function look(world: World): Observable<Draft> {
   const { read, ports } = world;
@@ -130,8 +129,8 @@ const isRecent = ({ read, ports }: World): boolean =>
   read(careAlerts).lookedAt + LOOK_EVERY > ports.clock.now();
 
 /**
- * Checks maintenance in one browser tab at a time. Alerts raised by another tab count here, even if it was closed
- * during its check: each alert is raised once, whatever the number of tabs.
+ * Checks maintenance in one browser tab at a time. Alerts that another tab raised count as raised here too, even if
+ * that tab was closed during its check. Each alert is raised once, however many tabs are open.
  */
 const lookInTurn = (world: World): Observable<Draft> =>
   world.ports.turns.alone(
@@ -146,7 +145,7 @@ const lookInTurn = (world: World): Observable<Draft> =>
     ),
   );
 
-/** Checks maintenance after `least` milliseconds, but not less than an hour after the last check. Repeats. */
+/** Checks maintenance after `least` milliseconds, but at least an hour after the last check. Then repeats. */
 const rounds = (world: World, least: number): Observable<Draft> =>
   defer(() => {
     const { read, ports } = world;

@@ -24,9 +24,9 @@ type Told = {
   cars?: Record<number, Car>;
   /** The server's alarm rules. */
   rules?: readonly object[];
-  /** The server's maintenance, with the devices linked to it. */
+  /** The server's maintenance tasks, with the devices linked to each. */
   care?: readonly { raw: object; devices: readonly number[] }[];
-  /** Devices that the rules are linked with. */
+  /** Devices that the rules are linked to. */
   ruled?: readonly number[];
   fails?: RegExp;
 };

@@ -11,7 +11,7 @@ import { careList } from './lists.state.ts';
 type Told = Readonly<Record<string, { readonly due: number; readonly state: 'soon' | 'overdue' }>>;
 type CareAlerts = {
   readonly counters: ReadonlyMap<number, Counted>;
-  /** The maintenance alerts that were raised, by maintenance and device. */
+  /** The maintenance alerts that were raised, keyed by maintenance task and device. */
   readonly told: Told;
   /** When a tab of this browser last checked all maintenance (Unix milliseconds). */
   readonly lookedAt: number;
@@ -30,8 +30,8 @@ export const careAlerts = plainProjection<CareAlerts>(
     on(operationsEvents.careAlertsRestored, (s, { payload: { told, lookedAt = 0 }, at }) => ({
       ...s,
       told,
-      // If the stored time of the last check is in the future, the user has set the clock back. The app then ignores
-      // this time: otherwise it would make no check until then.
+      // If the stored time of the last check is in the future, the user has since set the clock back. The time is then
+      // ignored, because otherwise there would be no check until then.
       lookedAt: lookedAt > at ? 0 : lookedAt,
     })),
     on(operationsEvents.careAlertsRaised, (s, { payload: { told } }) => ({ ...s, told })),
@@ -42,7 +42,7 @@ export const careAlerts = plainProjection<CareAlerts>(
 /** How many maintenance alerts are raised at once; the others follow in later portions. */
 const MOST_AT_ONCE = 200;
 
-/** The server's event type for maintenance, and the name of its notification channel for an open app. */
+/** The server's event type for maintenance. `IN_THE_APP`: the name of its notification channel for an open app. */
 const EVENT = 'maintenance';
 const IN_THE_APP = 'web';
 
@@ -56,13 +56,13 @@ export const isToldByServer = (rules: readonly Rule[], device: number): boolean 
 const NOT_COUNTED = { odometer: null, engineHours: null };
 
 /**
- * Returns the maintenance alerts to raise now, and the complete record of raised alerts after that. Each time a
- * maintenance becomes due, each state (soon, overdue) is alerted once. After the user marks it as done, the next
- * due date or distance is alerted again.
+ * Returns the maintenance alerts to raise now, and the complete record of raised alerts after that. Each time a task
+ * becomes due, each state (soon, overdue) is alerted once. After the user marks the task as done, the next due date or
+ * distance is alerted again.
  *
- * @param rules the server's rules; what it reports itself is not reported twice
+ * @param rules the server's rules; what the server reports itself is not reported twice
  * @param now Unix seconds
- * @returns null if nothing changed. `alarms`: at most 200; `isMore`: there are more
+ * @returns null if nothing changed. `alarms`: at most 200; `isMore`: whether there are more
  */
 export function careAlertsNow(
   read: Read,

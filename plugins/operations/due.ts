@@ -12,21 +12,22 @@ export const countedBy = (type: string): Counted | null => COUNTED.find((each) =
 /** Maintenance is due soon when less than this share of its interval is left. */
 const SOON = 0.1;
 /**
- * Maintenance not marked as done counts as overdue for this share of its period; after that it was probably done
- * elsewhere.
+ * Maintenance that is not marked as done counts as overdue for this share of its period. After that, the app assumes
+ * that it was done elsewhere.
  */
 const PATIENCE = 0.25;
 
 export type Due = {
   readonly state: 'fine' | 'soon' | 'overdue';
   /**
-   * How much is left until the maintenance is due, or (if overdue) by how much it is late; in the unit of its type.
+   * How much is left until the maintenance is due or, if it is overdue, by how much it is late. In the unit of its
+   * type.
    */
   readonly by: number;
 };
 
 /**
- * The state of a maintenance, or null if its counter or interval is unknown. It is due at its start plus one
+ * The state of a maintenance task, or null if its counter or interval is unknown. It is due at its start plus one
  * interval, plus two intervals and so on. The server does not know what was done: the user marks it (`done`, the
  * counter's value at that moment).
  * @param value the current counter; null if unknown
@@ -46,8 +47,8 @@ export function dueAt(
       ? { state: 'overdue', by: over }
       : left(start + (Math.max(0, times) + 1) * period - value, period);
   }
-  // Maintenance may be done early: if it is done in the second half of an interval, it counts for the end of that
-  // interval.
+  // Maintenance may be done early: if it is done in the second half of an interval, it counts as done at the end of
+  // that interval.
   const next = start + (Math.max(0, Math.round((last - start) / period)) + 1) * period;
   return value >= next ? { state: 'overdue', by: value - next } : left(next - value, period);
 }
@@ -58,7 +59,7 @@ const METRES_PER_KM = 1000;
 export const MILLIS_PER_HOUR = 3_600_000;
 
 /**
- * A device's current counter for a maintenance, in the unit of the maintenance type; null if unknown.
+ * A device's current counter for a maintenance task, in the unit of the task's type; null if unknown.
  * @param now Unix seconds
  */
 export function valueOf(

@@ -84,7 +84,7 @@ export const operationsEffects = [
     while: (read) => read(isSignedIn) && read(roomShown) === 'rule',
     run: (_, world) =>
       againOn(world, [operationsEvents.listRequested, ...BACK], () =>
-        // Loads what rules can consist of. If this fails, rules are still shown and can be removed, and their form
+        // Loads the possible contents of rules. If this fails, rules are still shown and can be removed, and their form
         // says what is missing.
         askAsMember(world, world.ports.backend.ruleChoices(), (result) =>
           result.ok ? [operationsEvents.choicesListed({ choices: result.value })] : [],
@@ -179,7 +179,7 @@ export const operationsEffects = [
     name: 'send a saved or free command to a device',
     ability: 'savedOrders',
     on: orderEvents.submitted,
-    // The app never holds a command back until there is a network: an engine that stops hours later is dangerous.
+    // A command is never held back until there is a network: an engine that stops hours later is dangerous.
     how: 'each',
     run: ({ payload: { run, device, order } }, world) =>
       askAsMember(world, world.ports.backend.sendOrder(device, order), (result) => [

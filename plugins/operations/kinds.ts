@@ -8,8 +8,8 @@ import { BLANK, dueOf, listIn, type ThingOf } from './lists.state.ts';
 import type { Room } from './place.ts';
 
 /**
- * A field that cannot be compared with the server's value: links to devices depend on the account, so the server's
- * list may be incomplete.
+ * A field that cannot be compared with the server's value: the server's list of linked devices may be incomplete,
+ * because it only has the devices of the account.
  */
 const isIncomparable = (field: string): boolean => field === 'devices';
 

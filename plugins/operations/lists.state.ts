@@ -65,7 +65,7 @@ const operators = remoteList({
   changed: drivers.changed,
 });
 const LISTS = { rule: rules, maintenance: careList, operator: operators } as const;
-/** The list of rules, maintenance or drivers that belongs to this page, without its exact type. */
+/** The list of rules, maintenance tasks or drivers, without its exact type. */
 export const listIn = (read: Read, of: Room): List<ThingOf[Room]> =>
   // A cast: each list has one kind of entry, but TypeScript would need to know which.
   read(LISTS[of] as Projection<List<ThingOf[Room]>>);
@@ -77,7 +77,7 @@ export const choices = plainProjection<{ readonly choices: RuleChoices | null }>
   (on) => [on(operationsEvents.choicesListed, (_, { payload }) => ({ choices: payload.choices }))],
 );
 
-/** The maintenance of the device whose panel was opened last. */
+/** The maintenance tasks of the device whose panel was opened last. */
 const due = remoteList({
   id: 'operations/due',
   facts: { listed: operationsEvents.dueListed, failed: operationsEvents.dueFailed },
@@ -87,11 +87,11 @@ const due = remoteList({
 });
 export const operationsProjections = [rules, careList, operators, choices, due];
 
-/** The maintenance of a device as shown in its panel; empty until loaded. */
+/** The maintenance tasks of a device as shown in its panel; empty until loaded. */
 export const dueOf = selectBy((read, device: number): readonly Maintenance[] => {
   const { device: known, shown } = read(due);
-  // A new maintenance that the server does not have yet may belong to another device, so only those linked with this
-  // device are shown.
+  // A new task that the server does not have yet may belong to another device, so only new tasks linked to this device
+  // are shown.
   return known === device ? shown.filter(({ id, devices }) => id > 0 || devices.includes(device)) : [];
 });
 

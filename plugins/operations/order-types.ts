@@ -4,7 +4,7 @@ import type { Order } from '../../events/operations-types.ts';
 export type Parameter = {
   readonly name: string;
   readonly kind: 'text' | 'number' | 'flag';
-  /** Its label, if the parameter means something else in other commands. */
+  /** The parameter's label, if its meaning here differs from that in other commands. */
   readonly word?: string;
 };
 
@@ -12,7 +12,7 @@ const text = (name: string): Parameter => ({ name, kind: 'text' });
 const number = (name: string): Parameter => ({ name, kind: 'number' });
 const flag: Parameter = { name: 'enable', kind: 'flag' };
 const DATA = [text('data')];
-/** One value, such as a speed limit. The server sends it to the tracker in a command of its own. */
+/** A single value, such as a speed limit. The server writes the tracker's command that contains it. */
 const VALUE: readonly Parameter[] = [{ ...text('data'), word: 'value' }];
 const ENABLE = [flag];
 

@@ -28,14 +28,16 @@ export type Orders = {
 
 const MOST = 30;
 
-/** What a server event says about a sent command: the states in which the command can be, and its new state. */
+/**
+ * What a server event says about a sent command: the states in which the command may be, and the state that follows.
+ */
 const SAYS: Readonly<Record<string, { readonly of: readonly Run['state'][]; readonly then: Run['state'] }>> =
   {
     commandResult: { of: ['sending', 'sent', 'queued'], then: 'answered' },
     queuedCommandSent: { of: ['queued'], then: 'sent' },
   };
 
-/** The commands that devices support (TRAC-11). `tells`: the app receives their responses. */
+/** The commands that devices support (TRAC-11). `tells`: whether the app receives the devices' responses. */
 export const { all: orderLists, of: ordersOf } = remoteEach({
   id: 'operations/orderLists',
   by: 'device',
@@ -76,7 +78,8 @@ export const orders = plainProjection<Orders>('operations/orders', { device: nul
     on(notificationEvents.received, (s, { payload: { notifications } }) =>
       notifications.reduce<Orders>((state, { device, about }) => {
         const says = SAYS[about?.type ?? ''];
-        // The server does not say which command it is about. Devices respond in order, so it is the oldest pending one.
+        // The server does not say which command a response belongs to. Devices respond in order, so it belongs to the
+        // oldest pending command.
         const run =
           says && state.runs.findLast((each) => each.device === device && says.of.includes(each.state));
         return run && says ? amended(state, run.run, { state: says.then, answer: about?.said ?? '' }) : state;

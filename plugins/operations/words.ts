@@ -57,7 +57,7 @@ export function amount(type: string, value: number, { language, units }: Tongue)
   }
 }
 
-/** Returns the interval of a maintenance and its starting point as text. */
+/** Returns the interval of a maintenance task and its starting point as text. */
 export function careTitle({ type, start, period }: Maintenance, tongue: Tongue): string {
   const { t, language, zone } = tongue;
   const every = t('operations.every', { amount: amount(type, period, tongue) });

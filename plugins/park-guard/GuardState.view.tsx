@@ -31,7 +31,7 @@ const TIMES = { endsHour: HOUR, endsNight: 12 * HOUR, endsDays: 72 * HOUR } as c
 type Choice = keyof typeof TIMES | 'endsNever' | 'now';
 
 /**
- * When an armed park guard ends by itself: the owner drives off, or a time limit is over. Without either it stays
+ * What ends an armed park guard by itself: the owner drives off, or a time limit is reached. With neither, it stays
  * armed until the user ends it.
  */
 const GuardEnds = view<{ device: number; guard: ParkGuard }>(function GuardEndsView(
@@ -109,7 +109,7 @@ function GuardCard({
 }
 
 /**
- * Actions after an alarm about a bicycle or car, most urgent first: find it, report the theft; or dismiss the alarm
+ * Actions after an alarm about a bicycle or car, most urgent first: find it, report the theft, or dismiss the alarm
  * because the user moved it.
  */
 const AlarmActions = view<{ device: number; imei: string }>(function AlarmActionsView(
@@ -151,8 +151,8 @@ const AlarmActions = view<{ device: number; imei: string }>(function AlarmAction
 });
 
 /**
- * The state of a device's park guard: armed since when, its radius, whether it raised an alarm; or why it cannot be
- * armed or its state is unknown.
+ * The state of a device's park guard. If armed: since when, its radius, and whether it raised an alarm. Otherwise: why
+ * it cannot be armed, or that its state is unknown.
  */
 export default view<{ device: number }>(function GuardStateView({ read, publish, t, language }, { device }) {
   const imei = read(deviceBy(device))?.imei ?? '';
@@ -215,7 +215,7 @@ export default view<{ device: number }>(function GuardStateView({ read, publish,
   );
 });
 
-/** Why the park guard cannot be armed now: this depends on the last fix and its age. */
+/** Why the park guard cannot be armed now. The reason depends on the last fix and its age. */
 const Hindrance = view<{ device: number }>(function HindranceView({ read, t, language }, { device }) {
   const hindrance = read(notArmableOf(device));
   if (hindrance?.why === 'moving') return <Remark>{t('parkGuard.notMoving')}</Remark>;

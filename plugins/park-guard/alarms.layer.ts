@@ -37,7 +37,7 @@ const alarms: MapLayerFactory = ({ read, listen, fleet, frame, view, isDark, red
     draw();
   }
   listen((of) => of(alarmedDevices), find);
-  // The history hides the markers of other devices, which then have no rows.
+  // An open history hides the markers of all other devices, which then have no rows.
   listen((of) => of(pastDevices), find);
   listen(isDark, refresh);
   find();

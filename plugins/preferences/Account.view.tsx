@@ -34,8 +34,8 @@ type NameProps = {
 };
 
 /**
- * A name is saved when its field loses focus or the user presses Enter; Escape undoes the change. A name that could
- * not be saved stays in the field with the reason (ACC-05), and Enter sends it again.
+ * A name is saved when its field loses focus or the user presses Enter. Escape undoes the change. A name that could not
+ * be saved stays in the field together with the reason (ACC-05), and Enter sends it again.
  */
 function NameField({ label, name, value, refused, error, onChange }: NameProps) {
   const [typed, setTyped] = useState<string | null>(null);
@@ -138,7 +138,7 @@ export default view(function AccountView({ read, publish, t }) {
   const { wanted } = read(modeSwitch);
   const mode = wanted ?? read(session).appMode;
   const modes = read(modesToChoose);
-  // The fields show the name, so the head does not repeat it.
+  // The form already shows the name, so the heading does not repeat it.
   const hasProfile = customer !== null && can(read, 'profile');
   return (
     <Stack gap={5} bounded>

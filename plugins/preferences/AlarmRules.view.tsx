@@ -3,7 +3,7 @@ import { AlarmIcon } from '../../src/ui/icons.ts';
 import { Stack, Text } from '../../src/ui/Layout.tsx';
 import { view } from '../../src/ui/view.tsx';
 
-/** Which alarms come is a setting of each device; this section leads there. */
+/** Which alarms are raised is set for each device. This section links to those settings. */
 export default view(function AlarmRulesView({ t }) {
   return (
     <Stack gap={3} justify="start">

@@ -6,7 +6,7 @@ import { Switch } from '../../src/ui/Switch.tsx';
 import { view } from '../../src/ui/view.tsx';
 import styles from './Settings.module.css';
 
-/** The types of alarms in the settings by what they are about, by the server's numbers (docs/api.md, *Notification*). */
+/** The alarm types in the settings, grouped by topic. The numbers are the server's (docs/api.md, *Notification*). */
 const GROUPS = [
   ['emergency', [4, 9, 1]],
   ['places', [10, 11, 3]],

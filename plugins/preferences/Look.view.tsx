@@ -15,7 +15,9 @@ import { useMemo } from 'react';
 import { Combobox } from '../../src/ui/Combobox.tsx';
 import { Stack, Text } from '../../src/ui/Layout.tsx';
 
-/** The value of the time zone choice "as on this device"; it cannot clash, because no IANA name is empty. */
+/**
+ * The value of the choice to use this browser's time zone. It cannot clash with a zone, because no IANA name is empty.
+ */
 const BROWSER = '';
 
 /** Converts a time zone name such as `America/Argentina/Buenos_Aires` to readable form. */
@@ -27,7 +29,7 @@ const TimeZone = view(function TimeZoneView({ read, publish, t }) {
   const options = useMemo(() => {
     const here = Intl.DateTimeFormat().resolvedOptions().timeZone;
     const zones = Intl.supportedValuesOf('timeZone').map((zone) => ({ value: zone, label: readable(zone) }));
-    // Only the city, so that the whole choice can be read in its field.
+    // Names only the city, so that the text fits into the field.
     const city = readable(here.split('/').at(-1) ?? here);
     return [{ value: BROWSER, label: t('settings.timeZoneBrowser', { zone: city }) }, ...zones];
   }, [t]);

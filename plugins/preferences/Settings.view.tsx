@@ -36,9 +36,9 @@ const SECTIONS: Readonly<Record<SettingsSection, readonly [label: string, icon: 
 };
 
 /**
- * The user's settings in sections, each with its own address. On a wide screen the sections are a list on the left, and the
- * first is open unless the address names another. On a phone the list is a page, and each section is a page that the list
- * leads to.
+ * The user's settings in sections, each with its own address. On a wide screen, the sections are a list on the left,
+ * and the first section is open unless the address names another. On a phone, the list is a page that links to a page
+ * for each section.
  */
 export default view(function SettingsView({ read, t, settingsPanels }) {
   const isWide = ['lg', 'xl'].includes(read(appState).size);

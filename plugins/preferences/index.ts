@@ -9,7 +9,10 @@ import { SETTINGS_SECTIONS } from '../../src/ports/extension-points.ts';
 import { modeActions, modeSwitch, modeSwitchEffects } from './mode-switch.effects.ts';
 import { refusedNames } from './refused-names.state.ts';
 
-/** All addresses have one view, so that the list of sections stays while the user goes from one to the next. */
+/**
+ * All addresses of the settings share one view, so that the list of sections stays in place when the user opens another
+ * section.
+ */
 const settingsPage = () => import('./Settings.view.tsx');
 
 /** The settings page: its own panels, and the settings panels of other plugins. */
@@ -28,8 +31,8 @@ export const preferencesPlugin = definePlugin({
         label: 'settings.nav',
       },
     }),
-    // One route per section, not `/settings/:section`: a recording without names replaces the variable parts of addresses,
-    // and a replay could not show the section.
+    // One route per section, not `/settings/:section`: a recording without names replaces the variable parts of
+    // addresses, so a replay could not show the section.
     ...SETTINGS_SECTIONS.map((section) =>
       route(`/settings/${section}`, {
         title: 'settings.title',
@@ -89,7 +92,7 @@ export const preferencesPlugin = definePlugin({
       order: 90,
       ofAccount: 'logout',
       label: 'settings.logout',
-      // Logging out would lose unsaved changes, so the app first shows them to the user.
+      // Logging out would lose unsaved changes, so the user reviews them first.
       says: (read) => (read(unsavedChanges).length > 0 ? changeEvents.reviewOpened() : auth.logoutChosen()),
     },
   ],

@@ -33,8 +33,8 @@ export const modeSwitch = projection<{ wanted: AppMode | null }>(
 );
 
 /**
- * The app modes to choose from: those of the account. None if it has only one, if the server does not store settings,
- * or in ghost mode.
+ * The app modes to choose from: those of the account. Empty if the account has only one mode, if the server does not
+ * store settings, or in ghost mode.
  */
 export const modesToChoose = select((read): readonly AppMode[] => {
   const modes = read(user).customerData.success?.allowedModes ?? [];

@@ -42,7 +42,7 @@ export const refusedNames = projection<RefusedNames>('preferences/refusedNames',
     without(s, [id]);
     for (const name of NAMES) {
       const value = failed[name];
-      // If a later change of the same name is still pending, its result decides instead.
+      // If a later change of the same name is still pending, the result of that change decides instead.
       if (value !== undefined && s.pending.every(({ changes }) => changes[name] === undefined))
         s.names[name] = { value, failure };
     }

@@ -4,7 +4,7 @@ import { Row, Stack } from '../../src/ui/Layout.tsx';
 import { view } from '../../src/ui/view.tsx';
 import styles from './Report.module.css';
 
-/** The settings panel that explains session recordings, with a button that reports a problem with one. */
+/** The settings panel that explains session recordings, with a button to report a problem together with a recording. */
 export default view(function PanelView({ t, reportProblem }) {
   return (
     <Stack gap={3} bounded>

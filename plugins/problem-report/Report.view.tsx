@@ -14,7 +14,7 @@ import { RecordingContents } from '../../src/ui/RecordingContents.tsx';
 import { cannotSend, chosenContents, isGhost, problemReport } from '../../src/core/app/problem-report.ts';
 import styles from './Report.module.css';
 
-/** The maximum length of a problem report's text (characters): longer texts are not read by anyone. */
+/** The maximum length of a problem report's text (characters). Nobody would read a longer text. */
 const LONGEST_TEXT = 5_000;
 
 /**

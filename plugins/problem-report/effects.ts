@@ -11,8 +11,8 @@ import type { Recorder, RecorderNews, ReportNews } from '../../src/ports/ports.t
 import { wantedFile } from '../../src/core/app/problem-report.ts';
 
 /**
- * The recorder starts this long after the start, so that the page loads first; it adds earlier events from the log
- * later (ms).
+ * How long the recorder waits after the start, so that the page loads first (ms). It adds the earlier events from the
+ * log later.
  */
 const AFTER_THE_PAGE = 1_500;
 const WORD_STAYS = 6_000;

@@ -23,7 +23,7 @@ export const offerWanted = select((read) => {
   return read(telling).alarmSeen && restored && permission === 'notAsked' && wanted && !declined && !asking;
 });
 
-/** Offers push messages after the user has seen the first alarm, because only then their use is clear. */
+/** Offers push messages after the user has seen the first alarm, because only then is their use clear. */
 const Offer = view(function OfferView({ publish, t }) {
   return (
     <div className={styles.card} data-testid="push-offer">
@@ -49,13 +49,13 @@ const Offer = view(function OfferView({ publish, t }) {
 });
 
 /**
- * Pressing this key moves the focus to the message banner and back, from anywhere on the page. Tab cannot do this, because
- * an open dialog traps it.
+ * Pressing this key moves the focus to the message banner and back, from anywhere on the page. Tab cannot do this,
+ * because an open dialog traps the focus.
  */
 const KEY = 'F6';
 
 /**
- * The banner: the newest message for a while (PUSH-01 … PUSH-03), and once the offer of push messages. Screen
+ * The banner that shows the newest message for a while (PUSH-01 … PUSH-03), and once offers push messages. Screen
  * readers announce alarms immediately.
  */
 export default view(function BannerView({ read, t }) {
@@ -100,7 +100,7 @@ const BannerCard = view<{ alarm: boolean }>(function BannerCardView(context, { a
       publish(wanted ? pushEvents.bannerPaused() : pushEvents.bannerResumed());
   };
   const holdsFocus = () => card.current?.contains(document.activeElement) ?? false;
-  // Only a moved pointer counts as hovering over the banner, not a banner that appears under a resting pointer.
+  // Hovering starts only when the pointer moves. A banner that appears under a resting pointer does not count.
   const move = ({ pointerType }: PointerEvent) => pointerType !== 'touch' && hold(true);
   const blur = ({ relatedTarget, currentTarget }: FocusEvent) =>
     !(relatedTarget instanceof Node && currentTarget.contains(relatedTarget)) && hold(false);

@@ -212,7 +212,7 @@ const VoiceMessage = view<{ item: MediaItem; chosen: boolean }>(function VoiceMe
   );
 });
 
-/** The dialog with the details of a push message, by its type (PUSH-04). Another message opens another dialog. */
+/** The dialog with the details of a push message, by its type (PUSH-04). Each message opens a new dialog. */
 export default view(function DetailsView({ read }) {
   const kind = read(detailsKind);
   const seq = read(telling).details?.seq;

@@ -125,7 +125,7 @@ export const NotificationDetail = view(function NotificationDetailView(context) 
     </Dialog>
   );
 
-  /** Returns the measured value and the limit of a notification; only for speeds the unit is known. */
+  /** Returns the measured value and the limit of a notification. Their unit is known only for speeds. */
   function valuesOf({ kind: number, value, limit }: Notification): Fact[] {
     const figure = (amount: number) => {
       if (number !== SPEED) return formatNumber(amount, language);

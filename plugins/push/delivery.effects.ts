@@ -13,7 +13,7 @@ const SLOT = 'pushSettings';
 
 const untouched = pushEvents.settingsRestored({ sound: true, wanted: true, declined: false });
 
-/** Registers this browser or device for push messages, and sends its push address to the server. */
+/** Registers this browser or phone for push messages, and sends its push address to the server. */
 const register = (world: World): Observable<Draft> =>
   from(world.ports.push.register()).pipe(
     mergeMap((address): Observable<Draft> => {
@@ -26,13 +26,13 @@ const register = (world: World): Observable<Draft> =>
     }),
   );
 
-/** Asks the server to forget this browser or device for push messages; the response does not matter. */
+/** Asks the server to send no more push messages to this browser or phone. The response does not matter. */
 const forgotten = (world: World): Observable<Draft> => {
   const { token } = world.read(delivery);
   return token?.isKnown ? ask(world, world.ports.backend.removePushToken(token), () => []) : EMPTY;
 };
 
-/** The effects for push messages in this browser or device: permission, push address and settings. */
+/** The effects for push messages in this browser or on this phone: permission, push address and settings. */
 export const deliveryEffects = [
   effect({
     name: 'restore the push settings',
@@ -113,7 +113,8 @@ export const deliveryEffects = [
       permission === 'denied' || permission === 'notAsked' ? forgotten(world) : undefined,
   }),
   effect({
-    // The logout has already told the server to stop push messages here (PUSH-07); this ends them in the browser.
+    // The logout has already told the server to send no more push messages here (PUSH-07). This effect also unregisters
+    // them in the browser.
     name: 'unregister push messages at the end of the session',
     on: auth.loggedOut,
     run: ({ payload: { reason } }, { ports }) => {

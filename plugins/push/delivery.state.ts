@@ -25,7 +25,7 @@ export type Delivery = {
   declined: boolean;
   status: 'none' | 'registering' | 'registered' | 'failed' | 'unavailable';
   failure: Failure | null;
-  /** The push token by which the server knows this browser or device. */
+  /** The push token by which the server knows this browser or phone. */
   token: Secret | null;
   /** Counts the changes that require a new registration for push messages. */
   round: number;
@@ -65,7 +65,7 @@ function anew(s: Delivery): void {
   s.failure = null;
 }
 
-/** Whether and how push messages reach this browser or device, and whether they make a sound. */
+/** Whether and how push messages reach this browser or phone, and whether they make a sound. */
 export const delivery = projection<Delivery>('push/delivery', untouched, (on) => [
   on(pushEvents.settingsRestored, (s, e) => {
     Object.assign(s, e.payload, { restored: true });
@@ -128,15 +128,16 @@ export const recipient = select((read): number | null =>
 );
 
 /**
- * What a registration for push messages is for, and how often it failed; null if none is due. After success the
- * value does not change, so there is one registration per account, permission and address (PUSH-07).
+ * The account to register for push messages, and how often the registration has failed so far. Null if no registration
+ * is due. The value does not change after a success, so there is one registration per account, permission and address
+ * (PUSH-07).
  */
 export const registrationWanted = select((read) => {
   const account = read(recipient);
   const { permission, wanted, restored, status, round, failures } = read(delivery);
   const isOn = account !== null && restored && wanted && permission === 'granted';
   if (!isOn || status === 'unavailable' || failures >= GIVE_UP_AFTER) return null;
-  // Without a network a registration for push messages waits; a completed one stays valid.
+  // A new registration for push messages waits for a network. A completed one stays valid without a network.
   if (status !== 'registered' && read(connectivity).online === false) return null;
   return { account, round, failures };
 });

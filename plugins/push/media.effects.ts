@@ -23,7 +23,7 @@ export const mediaEffects = [
     name: 'reload voice messages or photos when a new one arrives',
     on: pushEvents.received,
     run: ({ payload: { messages, tapped } }, { read }) => {
-      if (tapped) return; // If the user tapped the push message, it opens a dialog, which loads the list by itself.
+      if (tapped) return; // A tapped push message opens a dialog, which loads the list itself.
       const open = read(mediaSubject);
       return open && messages.some((message) => brings(read, message, open))
         ? mediaEvents.listRequested(open)

@@ -11,7 +11,8 @@ const kept = (one: ReturnType<typeof it>) => one.world.slots.get('pushSettings')
 describe('[PUSH-07] the token', () => {
   test.each([
     ['denied', ['delete /pushtoken']],
-    // Users can reset a permission in the browser, and browsers withdraw it from sites that were not visited for long.
+    // Users can reset a permission in the browser, and browsers withdraw it from sites that were not visited for a long
+    // time.
     ['notAsked', ['delete /pushtoken']],
     ['unsupported', []],
   ] as const)('of a permission that is %s by now the server is told once: %j', async (permission, told) => {

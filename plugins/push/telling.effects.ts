@@ -22,7 +22,7 @@ import { detailsEntry, telling } from './telling.state.ts';
 /** The pause between two message banners (ms) (PUSH-02). */
 const AGAIN_AFTER = 500;
 
-/** Returns the events for a message from a push service. A message for another user is only counted, not shown. */
+/** Returns the events for a message from a push service. A message for another user is refused and not shown. */
 function factsOf(
   { message: raw, tapped, account, at }: PushNews,
   backend: SessionBackend,
@@ -37,7 +37,8 @@ function factsOf(
     return [pushEvents.refused({ via, detail: 'for another account' })];
   const { path } = found.message;
   return [
-    // The service worker that received the message only has the machine's clock, so its time is corrected here.
+    // The service worker received the message, and only knows the time of the user's computer or phone. The time is
+    // corrected here.
     pushEvents.received({
       messages: [found.message],
       via,
@@ -60,7 +61,7 @@ export const tellingEffects = [
       : null;
   }),
   effect({
-    // In ghost mode the app does not receive push messages: they are the super user's own, and the operating system
+    // In ghost mode, the app does not take push messages: they are meant for the super user, and the operating system
     // shows them.
     name: 'receive push messages',
     live: true,
@@ -115,8 +116,8 @@ export const tellingEffects = [
       const { details } = read(telling);
       const entry = read(detailsEntry);
       if (!details || details.marked || !entry || entry.read || read(admin).ghostMode) return null;
-      // A notification that was found by its time may be the wrong one. It is marked as read on the server only if the
-      // message contains its number.
+      // A notification that was found by its time may be the wrong one. Therefore it is marked as read on the server
+      // only if the message contains its number.
       return entry.id === details.message.notification ? entry.id : null;
     },
     run: (id) => notificationEvents.markChosen({ ids: [id], read: true }),

@@ -9,7 +9,7 @@ import { projection } from '../../src/kernel/projection.ts';
 import { select } from '../../src/kernel/read.ts';
 import { isAlarm } from './kinds.ts';
 
-/** A push message, the `seq` of its event, and when it arrived (ms): it may have waited since. */
+/** A push message, the `seq` of its event, and when it arrived (ms). It may be shown some time after it arrived. */
 type Told = { seq: number; at: number; message: PushMessage };
 
 export type Telling = {
@@ -46,9 +46,9 @@ const SAME_WITHIN = 30_000;
 const MOST_TOLD = 100;
 
 /**
- * Whether two messages are the same one from two channels: they have the same number. If one lacks it, they must
- * arrive at about the same time and have the same file, or without files the same type and device (without a device,
- * the same text).
+ * Whether two messages are the same one, received from two channels. If both have a notification number, the numbers
+ * decide. Otherwise they must have arrived at about the same time, and have the same file or, without files, the same
+ * type and device (without a device, the same text).
  */
 function isSame(a: Told, b: Told): boolean {
   const [one, other] = [a.message, b.message];
@@ -178,8 +178,8 @@ export const detailsEntry = select((read): Notification | null => {
   const { notification, data } = details.message;
   if (notification !== null) return list.find(({ id }) => id === notification) ?? null;
   const device = read(detailsDevice);
-  // If the message has no notification number, it is probably the notification of the same type that is nearest in
-  // time, if about as old as the message.
+  // A message without a notification number probably belongs to the notification of the same type and device that is
+  // nearest in time, if both are about equally old.
   const apart = ({ at }: Notification) => Math.abs(at * 1000 - details.at);
   const [nearest] = list
     .filter((each) => each.device === device?.id && each.kind === data.meldungtyp && apart(each) <= NEAR)

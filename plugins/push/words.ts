@@ -69,7 +69,7 @@ export const isRed = (read: Read, message: PushMessage, at: number): boolean =>
   isUrgent(read, happeningOf(read, message, at));
 
 /**
- * The second text of a message: the sender's text if it says more than the app's sentence; else the device, and
+ * The second text of a message: the sender's text if it says more than the app's sentence, otherwise the device and the
  * other names in the message.
  */
 export function bodyOf(message: PushMessage, read: Read): string {

@@ -98,10 +98,11 @@ const DevicesField = view<{
 const LIMITS = [30, 50, 60, 70, 80, 90, 100, 110, 120, 130, 140, 160];
 
 /**
- * The form for a report's parameters: period, devices, columns, comparison. All of them are in the address. On a phone
- * it is one line that says what was chosen, and a press unfolds it.
+ * The form for a report's parameters: period, devices, columns, comparison. All of them are in the address. On a phone,
+ * the form is one line that says what was chosen, and a press unfolds it.
  * @param needed true while the user must change something: the report is empty, or its address has a mistake. The form
- * is then open on a phone too. It stays when the user's change makes this false: it may hold the focus, or typed dates.
+ * is then open on a phone too. It stays open when the user's change makes this false, because it may have the focus or
+ * contain typed dates.
  */
 export const Controls = view<{ open: OpenReport; needed: boolean }>(function ControlsView(
   { read, t, language },
@@ -199,7 +200,7 @@ const Form = view<{ open: OpenReport }>(function FormView({ read, publish, t, la
                   id: column.id,
                   label: t(`reports.column.${column.id}`),
                   checked: isShown,
-                  // At least one column must remain, so the last shown one cannot be hidden.
+                  // The last shown column cannot be hidden, because at least one must remain.
                   disabled: isShown && columns.length === 1,
                   onSelect: () =>
                     change({

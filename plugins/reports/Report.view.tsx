@@ -113,7 +113,7 @@ const Lacking = view<{ text: string; detail: string; testId: string }>(function 
 /** The progress of a report's calculation, the remaining time, and a cancel button (REP-04). */
 const Progress = view<{ share: number }>(function ProgressView({ read, publish, t, language }, { share }) {
   const spent = read(now) - read(reportPage).since / 1000;
-  // Estimates no remaining time in the first seconds, because it would be wrong.
+  // Estimates no remaining time in the first seconds, because the estimate would be wrong.
   const left = share > 0.02 && spent > 4 ? (spent * (1 - share)) / share : null;
   return (
     <div className={styles.progress} data-testid="report-progress">

@@ -47,15 +47,15 @@ export default view(function ReportsView({ t }) {
           ))}
         </ul>
       </Stack>
-      {/* The stored reports are below the types, because they load late and their height is not known before. */}
+      {/* The stored reports are below the types, because they load late and their height is not known until then. */}
       <Stored />
     </Stack>
   );
 });
 
 /**
- * The preview of a report type: the current week of the last used device, as a number and a small chart. The row keeps
- * the space for it, so that the list does not move when the week arrives.
+ * The preview of a report type: the current week of the last used device, as a number and a small chart. The row
+ * reserves space for the preview, so that the list does not move when the data arrives.
  */
 const KindPreview = view<{ kind: ReportKind }>(function KindPreviewView({ read, language }, { kind }) {
   const week = read(previewWeek);

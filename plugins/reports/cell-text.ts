@@ -39,8 +39,8 @@ export function cellText(cell: Cell, { kind, unit, digits }: Omit<ColumnSpec, 'i
 }
 
 /**
- * Formats the values of a table's row. A moment on the same day as the moment before it in the row, such as the end
- * of a trip, is only its time.
+ * Formats the values of a table's row. If a moment is on the same day as the moment before it in the row, such as the
+ * end of a trip, only its time of day is shown.
  */
 export function rowTexts(
   row: Readonly<Record<string, Cell>>,

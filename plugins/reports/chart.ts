@@ -6,7 +6,7 @@ import type { ReportQuestion, Step } from './question.ts';
 import { extreme, type Names, type Part } from './rows.ts';
 import { stepFor, stepName, stepOf, stepsIn } from './steps.ts';
 
-/** The chart of a report. Its values are in the units of the log, such as metres and seconds. */
+/** The chart of a report. Its values are in the same units as the data, such as metres and seconds. */
 export type ReportChart = {
   readonly form: 'bars' | 'line';
   /** What the chart shows; the key of its text is `reports.chart.{about}`. */
@@ -40,7 +40,7 @@ export function chartOf(
 ): ReportChart {
   const { kind, period } = question;
   const per = kind === 'mileage' ? question.per : stepFor(period);
-  // A summary of a single device shows its days, which are more useful than its total.
+  // A summary of a single device shows its days, because a chart with one bar for the total would be less useful.
   const isByDevice = kind === 'summary' && parts.length > 1;
   const shape = kind === 'summary' && !isByDevice ? metres : SHAPES[kind];
   const one = (of: readonly Part[], span: Period) => shape(of, stepsIn(span, per), per, names);

@@ -111,7 +111,7 @@ const allAlarms = (world: World, stretch: Stretch): Observable<Draft> =>
   ]);
 
 const SLOT = 'reports';
-/** How long the list of groups may take after the list of devices (ms). */
+/** How long to wait for the list of groups after the list of devices has arrived (ms). */
 const GROUPS_COME = 500;
 /** Measurements of at most this many devices load at the same time. */
 const DEVICES_AT_ONCE = 3;
@@ -121,8 +121,8 @@ export const reportsEffects = [
   effect({
     name: 'request the previews in the list of reports',
     while: (read) => (read(isSignedIn) ? read(previewQuestion) : null),
-    // The list of groups arrives after the list of devices and decides which device is the usual one. Without the
-    // delay, the week of another device is loaded first, which takes seconds.
+    // The list of groups arrives after the list of devices, and decides which device is previewed by default. Without
+    // the delay, another device's week would be loaded first, which takes seconds.
     run: (question, { ports }) =>
       ports.clock
         .after(GROUPS_COME)
@@ -245,8 +245,7 @@ export const reportsEffects = [
     on: reportEvents.saved,
     run: ({ payload: { definition } }, { read }) => {
       const id = read(openId);
-      // Opens a stored report only if the user still views the unsaved report it was made from; saving another one
-      // does not navigate.
+      // Opens the saved report only if an unsaved report of the same type is still open.
       if (id === null || !isKind(id) || reportKindOpen(read) !== definition.kind) return undefined;
       return navigation.linkFollowed({
         href: `/reports/${encodeURIComponent(definition.id)}`,
@@ -290,8 +289,8 @@ export const reportsEffects = [
         switchMap(() =>
           concat(
             from(ids.map((device) => measurementEvents.requested({ device }))),
-            // A device's measurements come from several calls. The report gets them all at once, because half of them
-            // would look complete.
+            // A device's measurements come from several calls. The report gets them all at once, because it would look
+            // complete with only half of them.
             from(ids).pipe(
               mergeMap((id) => measuring(world, [id]).pipe(toArray(), mergeMap(from)), DEVICES_AT_ONCE),
             ),

@@ -202,7 +202,7 @@ describe('the preview of a report', () => {
       ...{ ...alarm, id, device: 1, lat: null, lng: null },
       at: Date.parse(time) / 1000,
     });
-    // In Stockholm the second alarm is on the next day.
+    // In Stockholm's time zone, the second alarm is on the next day.
     const alarms = [at(1, '2026-11-23T10:00:00Z'), at(2, '2026-11-23T23:30:00Z')];
     expect(previewOf('alarms', { travel, period, alarms, zone: 'Europe/Stockholm' })).toMatchObject({
       ...{ figure: 2, days: [1, 1, 0] },

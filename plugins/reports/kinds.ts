@@ -26,8 +26,8 @@ export type ColumnSpec = {
   /** How the total of the column is computed; undefined if it has none. */
   readonly total?: 'sum' | 'most' | 'least';
   /**
-   * Set for the column of a sensor, which is named after it. `part`: the column shows the sensor's lowest or
-   * highest value, how long it was on, or its last value.
+   * Set for the column of a sensor. The column is named after the sensor. `part`: the column shows the sensor's lowest
+   * or highest value, how long the sensor was on, or its last value.
    */
   readonly sensor?: { readonly name: string; readonly part: 'low' | 'high' | 'yes' | 'last' };
   /** Whether the column is shown only if the user chooses it. */

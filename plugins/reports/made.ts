@@ -40,7 +40,7 @@ function partOf(read: Read, question: TravelQuestion): Part {
 }
 
 /**
- * The alarms of a device in a period: the loaded ones, and those that arrived since, as in the inbox and on the
+ * The alarms of a device in a period: the loaded ones, and those that have arrived since, as in the inbox and on the
  * dashboard. Null until they are loaded.
  */
 export function alarmsOf(read: Read, question: TravelQuestion): Part['alarms'] {
@@ -68,7 +68,10 @@ export function voltsByDay(
   return days;
 }
 
-/** Returns a function that names a place as on every screen; it returns the coordinates if the name is unknown. */
+/**
+ * Returns a function that names a place as on all screens. If the name is unknown, the function returns the
+ * coordinates.
+ */
 export const placeNames = select((read): ((lat: number, lng: number) => string) => {
   const name = read(nameOfPlace);
   return (lat, lng) => placeInWords(name(lat, lng)) ?? formatPlace(lat, lng);

@@ -58,7 +58,7 @@ function listedAlarms(read: Read, { device, from, to }: TravelQuestion): Part['a
   return list.success.filter((one) => one.device === device && one.at >= from && one.at <= to);
 }
 
-/** Whether the server's list of alerts is still to come; a stored list may lack the newest alerts. */
+/** Whether the list of alerts has not arrived from the server yet. A stored list may lack the newest alerts. */
 const isListDue = select((read) => {
   const { error, toldAt, fromStorage } = read(notifications);
   return error === null && (toldAt === null || fromStorage);
@@ -84,16 +84,19 @@ export const previewWeek = select((read) => {
   };
 });
 
-/** The device whose measurements the previews need: one that moves without a battery level has a voltage. */
+/**
+ * The device whose measurements the previews need: its week has no battery level, so it may report a voltage instead.
+ * Null if none is needed.
+ */
 export const unmeasuredPreview = select((read): number | null => {
   const week = read(previewWeek);
   return week && week.travel.totals.lowBattery === null ? week.device : null;
 });
 
 /**
- * The stretch of time whose alerts the previews must load. Null if they are known, or if the list of alerts is still
- * to come, which often reaches back far enough. After a failure they are loaded again when the list of reports opens
- * the next time.
+ * The device and period whose alerts the previews must load. Null if the alerts are known, or if the list of alerts has
+ * not arrived yet, because that list often goes back far enough. After a failure, the alerts are loaded again when the
+ * list of reports is opened the next time.
  */
 export const unaskedPreview = select((read) => {
   const question = read(previewQuestion);
@@ -125,8 +128,8 @@ export function previewOf(
       return (found && figure(found)) ?? 0;
     });
   /**
-   * The values of all days, today only if it already has one. None if an earlier day has no value: a bar of 0 would
-   * say that the battery was empty.
+   * The values of all days. Today is included only if it already has a value. Empty if an earlier day has no value,
+   * because a bar of 0 would mean that the battery was empty.
    */
   const measured = (figure: (day: string) => number | null): readonly number[] => {
     const values = week.map(figure);
@@ -181,7 +184,7 @@ export function previewOf(
       );
     }
     case 'battery': {
-      // A vehicle has no battery level, but a voltage.
+      // A vehicle has a voltage instead of a battery level.
       if (totals.lowBattery === null && volts && volts.size > 0)
         return {
           ...{ kind: 'number', unit: VOLT, digits: 1 },

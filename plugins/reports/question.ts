@@ -30,7 +30,7 @@ export const MOST_DEVICES = 25;
 const USUAL_LIMIT = 130;
 const LIMITS = { least: 5, most: 300 } as const;
 
-/** An invalid part of a report's address; it is reported, and the default value is used instead. */
+/** An invalid part of a report's address. The problem is reported, and the default value is used instead. */
 export type AddressProblem = 'period' | 'devices' | 'columns' | 'sensors' | 'per' | 'limit' | 'compare';
 
 type Known = {

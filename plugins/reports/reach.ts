@@ -10,8 +10,8 @@ import { openReport } from './reports.state.ts';
 type Reach = { readonly of: 'volts' | 'activity'; readonly since: number };
 
 /**
- * Data that covers only a part of the open report's period: a server stores voltages for a day and activity for a
- * week. With several devices the one with the least data decides.
+ * Data that covers only a part of the open report's period: a server stores voltages for a day and activity for a week.
+ * If there are several devices, the one with the least data counts.
  */
 export const reaches = select((read): readonly Reach[] => {
   const open = read(openReport);

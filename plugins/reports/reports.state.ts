@@ -104,7 +104,7 @@ export const alarmAnswers = plainProjection<readonly AlarmsAnswer[]>(
       on(navigation.locationChanged, (all, { payload: { path }, at }) =>
         aged(all, ({ failure, to, at: since }) => {
           const isFresh = at / 1000 - since < FRESH;
-          // The list of reports shows no failure and has no button to try again, so opening it is the next attempt.
+          // The list of reports shows no failure and has no retry button, so opening the list counts as a retry.
           return failure === null ? to >= since && !isFresh : !isFresh || ghostOf(path).path === '/reports';
         }),
       ),

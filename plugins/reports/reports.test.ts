@@ -187,7 +187,8 @@ describe('[REP-01, REP-02] figures do not grow stale', () => {
   const timesAsked = (app: App, device = 1) =>
     app.log.events.filter((fact) => travelEvents.asked.is(fact) && fact.payload.question.device === device)
       .length;
-  // A scenario in which the list of reports previews device 3, which no report here is about.
+  // A scenario in which the list of reports previews device 3, so that the preview does not touch the devices of these
+  // reports.
   const it = () => itReports(undefined, true).given(deviceEvents.selected({ id: 3, from: 'list' }));
 
   test('a report whose period goes on is asked anew when its page is opened again; of one that is over nothing is', () =>

@@ -62,7 +62,7 @@ const texts = { now: 'now', before: 'before', all: 'all', more: (kmh: number) =>
 describe('[REP-01] rows of each kind', () => {
   const yard = { kind: 'circle', lat: 57.7, lng: 11.97, radius: 300 } as const;
   const alarm = { device: 1, kind: 4, title: 'SOS', text: 't', read: false, value: null, limit: null };
-  /** A device of which every kind of report has something to tell. */
+  /** A device with data for every report type. */
   const full = part(1, {
     travel: travelled(question(1, { fences: [7] }), [], [{ id: 7, shape: yard }]),
     alarms: [{ ...alarm, id: 1, at: FROM + 5, lat: 57.7, lng: 11 }],
@@ -83,7 +83,7 @@ describe('[REP-01] rows of each kind', () => {
       'trips',
       'visits',
     ]));
-  // Of seven days, the drives of four are faster than 60 km/h.
+  // On four of the seven days, the drives are faster than 60 km/h.
   test.each([
     ['summary', 1],
     ['trips', 14],
@@ -117,7 +117,7 @@ describe('[REP-01] rows of each kind', () => {
       duration: (first?.to ?? 0) - (first?.from ?? 0),
     });
     expect(Number(visit?.['start'])).toBe(FROM + 10 * HOUR);
-    // It stands an hour in the yard, and leaves the 300 m within the first minute.
+    // The device stands in the yard for an hour, and then leaves the yard's radius of 300 m within a minute.
     expect(Number(visit?.['duration'])).toBeGreaterThanOrEqual(HOUR);
     expect(Number(visit?.['duration'])).toBeLessThan(HOUR + 60);
   });
@@ -206,7 +206,7 @@ describe('[REP-01] rows of each kind', () => {
         manner,
       );
     expect(texts('2026-11-23T06:03:00Z', '2026-11-23T06:15:00Z')).toEqual(['23 Nov 2026, 07:03', '07:15']);
-    // In Stockholm the second moment is on the next day.
+    // In Stockholm's time zone, the second moment is on the next day.
     expect(texts('2026-11-23T22:50:00Z', '2026-11-23T23:10:00Z')[1]).toBe('24 Nov 2026, 00:10');
     expect(texts('2026-11-23T22:50:00Z', null)[1]).toBe('–');
     expect(rowTexts({ end: Date.parse('2026-11-23T06:15:00Z') / 1000 }, [moment('end')], manner)).toEqual([

@@ -71,7 +71,8 @@ type Gathered = {
  * report.
  */
 export function gatherSensors(device: number, names: readonly string[], spans: readonly Span[]) {
-  // The periods sorted by start, and for each the latest end so far: periods may overlap, such as visits of two areas.
+  // The periods sorted by start. `reaches`: for each of them, the latest end so far, because periods may overlap, such
+  // as visits to two areas.
   const order = spans.map((span, index) => ({ ...span, index })).sort((a, b) => a.from - b.from);
   const reaches: number[] = [];
   for (const { to } of order) reaches.push(Math.max(to, reaches.at(-1) ?? 0));

@@ -28,7 +28,7 @@ function gathered(
     const job = gatherSensors(device, names, spans);
     const end = Math.min(Math.max(...to), Math.floor(clock.now() / 1000));
     const piece = (begin: number, seconds: number): Observable<Draft> => {
-      // Does not request sensor values for the time between two report rows.
+      // Skips the time between two report rows, for which no sensor values are needed.
       const next = Math.max(
         begin,
         Math.min(...spans.filter((span) => span.to >= begin).map((span) => span.from)),

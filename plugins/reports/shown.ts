@@ -55,8 +55,8 @@ export const shownReport = select((read): ShownReport | null => {
 });
 
 /**
- * Returns the cells of a report row for a file. Periods are in ISO form, because a reader of a file cannot ask
- * which year is meant.
+ * Returns the cells of a report row for a file. Periods are in ISO form, so that the reader of the file knows which
+ * year is meant.
  */
 export const cellsOf = (row: ReportRow, columns: readonly ColumnSpec[]): Cell[] =>
   columns.map(({ id }) => (id === 'period' ? row[stretch] : undefined) ?? row[id] ?? null);

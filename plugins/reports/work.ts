@@ -19,8 +19,8 @@ import {
 } from './reports.state.ts';
 
 /**
- * Returns a history query for each device of a report's period. Each query requests only what the report type
- * needs, so that other reports can share it.
+ * Returns a history query for each device of a report's period. Each query requests only what the report type needs, so
+ * that other reports can share its result.
  */
 const questionsFor = (
   { kind, limitKmh, devices: ids }: ReportQuestion,

@@ -62,8 +62,8 @@ export function drivenOf(plan: readonly PlanStop[], { trips, stops, totals }: Tr
     const near = stays.filter((stay) => metresBetween(stay, stop) <= REACHED_METRES);
     const first = near[0];
     if (!first) return { stop, from: null, to: null };
-    // The same stay may be listed three times (as a stop, as the end of a trip, and as the start of the next), so
-    // adjoining stays are joined.
+    // The same stay may be listed three times: as a stop, as the end of a trip, and as the start of the next trip.
+    // Adjoining stays are therefore joined.
     const to = near
       .filter(({ from }) => from <= first.to + 1)
       .reduce((latest, each) => Math.max(latest, each.to), first.to);

@@ -61,14 +61,17 @@ import { SmallMapView } from '../../src/map/SmallMapView.tsx';
 const placeOf = ({ lat, lng }: { lat: number; lng: number }) => ({ lat, lng });
 const COLOUR = { light: '#2563eb', dark: '#7aa7ff' };
 
-/** How many devices have a position yet: positions load some time after the page. */
+/** How many devices already have a position. Positions load some time after the page. */
 const placedCount = select((read) => read(positions).rows.size);
 const DEVICE = 'device ';
-/** The size of the map within its margins, about: which names have room need not be exact (pixels). */
+/**
+ * The approximate size of the map within its margins (pixels). It only decides which names have room, so it need not be
+ * exact.
+ */
 const ROOM = { phone: { width: 230, height: 190 }, desktop: { width: 780, height: 680 } };
 const NOBODY: readonly Whereabout[] = [];
 
-/** A device on the map of an empty plan: the app's own marker, and its name where there is room. */
+/** A device on the map of an empty plan: its usual marker, and its name where there is room. */
 const DevicePin = view<{ of: Whereabout }>(function DevicePinView({ read }, { of: { id, name, isNamed } }) {
   const device = read(deviceBy(id));
   if (!device) return null;
@@ -262,7 +265,7 @@ const PROFILES = [
   ['foot', PersonIcon],
 ] as const;
 const ENDINGS = ['open', 'last', 'back'] as const;
-/** The number of stops from which a better order is offered: two stops have only one order. */
+/** A better order is offered from this number of stops on, because two stops have only one order. */
 const WORTH_ORDERING = 3;
 
 /**
@@ -320,7 +323,8 @@ export default view(function RoutePlanView({ read, publish, t }) {
         />
         <AddStop />
         {stops.length === 0 ? (
-          // A block of its own keeps the text under the field instead of in the middle of the free space.
+          // This extra block keeps the text directly below the field. Otherwise it would be in the middle of the free
+          // space.
           <div>
             <EmptyState icon={RouteIcon} title={t('routePlan.none')} text={t('routePlan.noneHint')} />
           </div>

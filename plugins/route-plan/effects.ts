@@ -88,7 +88,7 @@ export const routePlanEffects = [
       if (!routing) return undefined;
       const call = routing.way(read(placesOfPlan), read(routePlan).profile);
       return ports.clock.after(QUIET).pipe(
-        // The routing engine is a foreign host, so the request has no session token.
+        // The routing engine belongs to a third party, so the request is sent without the session token.
         mergeMap(() => carry((request) => ports.http.send(request, null), call)),
         map((result) =>
           result.ok

@@ -18,7 +18,7 @@ export const routePlanExportEffects = [
     const stops = places.map((place) => ({ name: nameOf(read, place), lat: place.lat, lng: place.lng }));
     return filled(frame, [], {
       routes: [{ name: frame.title, stops }],
-      // Exports the line only if a routing engine computed it: a straight line would only look like a route.
+      // Exports the line only if a routing engine computed it, because a straight line would be mistaken for a route.
       ...(way.by === 'engine' && { tracks: [{ name: frame.title, pieces: [line] }] }),
     });
   }),

@@ -112,7 +112,8 @@ function goodOrder(table: Table, free: readonly number[], last: number | null, e
   const end = last ?? (ending === 'back' ? 0 : null);
   let best = bettered(table, [...free], end);
   let least = lengthOf(table, best, end);
-  // The places nearest to the start: the heuristic tries each as the first, because good routes begin there.
+  // The places nearest to the start. The heuristic tries each of them as the first stop, because good routes begin near
+  // the start.
   const beginnings = free.toSorted((a, b) => cost(table, 0, a) - cost(table, 0, b)).slice(0, BEGINNINGS);
   for (const begin of beginnings) {
     const middle = bettered(table, nearest(table, free, begin), end);
@@ -154,7 +155,8 @@ function nearest(table: Table, free: readonly number[], begin: number): number[]
  */
 function bettered(table: Table, from: readonly number[], end: number | null): number[] {
   let order = [...from];
-  // If the order has no complete route, changes cannot be compared by their difference.
+  // If a part of the route is unknown, the length is infinite, so two orders cannot be compared by the difference in
+  // length.
   if (!Number.isFinite(lengthOf(table, order, end))) return firstFinite(table, order, end);
   for (let change = betterChange(table, order, end); change; change = betterChange(table, order, end))
     order = change;
@@ -162,8 +164,8 @@ function bettered(table: Table, from: readonly number[], end: number | null): nu
 }
 
 /**
- * Finds an order of the stops for which every part of the route is known. As long as a part is missing, two lengths cannot
- * be compared, so try a few whole orders.
+ * Looks for an order of the stops in which every part of the route is known. While a part is unknown, two lengths
+ * cannot be compared, so this tries a few whole orders instead of small changes.
  */
 function firstFinite(table: Table, order: number[], end: number | null): number[] {
   for (const begin of order.slice(0, BEGINNINGS)) {

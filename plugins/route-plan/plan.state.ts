@@ -59,7 +59,8 @@ export const routePlan = projection<RoutePlan>(
     }),
     on(planEvents.stopNamed, (s, { payload: { id, lat, lng, name } }) => {
       const stop = s.stops.find((each) => each.id === id);
-      // Sets the name only if the stop is still there: the user may have moved it since the name was requested.
+      // Sets the name only if the stop is still at the same place: the user may have moved it since the name was
+      // requested.
       if (stop && stop.lat === lat && stop.lng === lng && stop.name !== name) stop.name = name;
     }),
     on(planEvents.stopMoved, (s, { payload: { id, to } }) => {
@@ -119,7 +120,7 @@ export const routePlan = projection<RoutePlan>(
       s.comparison = payload.with;
     }),
     on(planEvents.restored, (s, { payload }) => {
-      // Restores the stored plan only if the user has not started a newer one.
+      // Restores the stored plan only if the user has not started a new one meanwhile.
       if (s.stops.length === 0 && s.before.length === 0) Object.assign(s, payload);
     }),
   ],

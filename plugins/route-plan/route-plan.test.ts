@@ -468,7 +468,8 @@ describe('words', () => {
         .when(named('Lindengatan 12, Göteborg'))
         .check(({ read }) => {
           expect(nameOf(read, stop())).toBe('Lindengatan 12, Göteborg');
-          // The stop got another house number of the same yard, but the name on all screens takes precedence.
+          // The stop was found under another house number of the same yard, but the name used on all screens takes
+          // precedence.
           expect(nameOf(read, stop({ name: 'Lindengatan 46, Göteborg' }))).toBe('Lindengatan 12, Göteborg');
         }));
 

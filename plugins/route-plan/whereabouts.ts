@@ -6,21 +6,24 @@ export type Whereabout = {
   readonly name: string;
   readonly lat: number;
   readonly lng: number;
-  /** False if the name would lie on the marker or name of a device before it. */
+  /** False if the name would cover the marker or the name of an earlier device in the list. */
   readonly isNamed: boolean;
 };
 type Spot = Omit<Whereabout, 'isNamed'>;
 
-/** The most devices that an empty plan shows: they are a hint where plans start, not a second map of all devices. */
+/**
+ * The maximum number of devices on the map of an empty plan: they hint at where plans may start, and do not replace the
+ * live map.
+ */
 export const MOST_SHOWN = 12;
-/** The zoom at which the map stays where devices are close together. */
+/** If all devices are close together, the map zooms in no further than this. */
 const NEAREST = 15;
 /** The space that a marker with its name needs (pixels). */
 const NAME = { width: 128, height: 54 };
 
 /**
- * Returns the devices for the map of an empty plan: those nearest to where the user last looked, and which of them have
- * room for a name when the map shows all of them. `room`: the map's size without its margins (pixels).
+ * Returns the devices for the map of an empty plan: those nearest to where the user last looked. Also decides which of
+ * them have room for a name when the map shows all of them. `room`: the map's size without its margins (pixels).
  */
 export function whereabouts(
   spots: readonly Spot[],
@@ -51,7 +54,7 @@ export function whereabouts(
     if (isNamed) named.push(each);
     return { ...each.spot, isNamed };
   });
-  // The map draws later markers above earlier ones. Markers with a name come last, so that a name always belongs to the
-  // marker on top.
+  // The map draws later markers on top of earlier ones. Markers with a name come last, so that a visible name always
+  // belongs to the marker on top.
   return all.toSorted((a, b) => Number(a.isNamed) - Number(b.isNamed));
 }

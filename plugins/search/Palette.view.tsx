@@ -89,7 +89,7 @@ const MOST = { recent: 4, devices: 6, actions: 6, pages: 4, pagesAtFirst: 8 };
 const UNNAMED = 4;
 /** Found places within this distance of the middle of the map (km) come first. */
 const NEAR = 60;
-/** The search offers the actions of this many devices that match best. */
+/** If the input names devices, the search offers the actions of this many best matches. */
 const MEANT = 2;
 /** Device actions that the search can find by a verb, as in "Follow Bella". */
 const VERBS: Readonly<Record<string, string>> = {
@@ -99,7 +99,7 @@ const VERBS: Readonly<Record<string, string>> = {
   'shares/share': 'search.verb.share',
   'map-tools/route': 'search.verb.directions',
 };
-/** The search requests places after the user has not typed for this long (ms). */
+/** The search requests places as soon as the user has not typed for this long (ms). */
 const QUIET = 250;
 const SHORTEST_PLACE = 3;
 

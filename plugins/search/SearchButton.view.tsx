@@ -8,8 +8,8 @@ import styles from './SearchButton.module.css';
 import { shownKeys } from './shown-keys.ts';
 
 /**
- * The button that opens the search palette. It shows the keys that open it, because a magnifier would look like a second
- * search field; without a mouse there are mostly no keys, so there it is a magnifier.
+ * The button that opens the search palette. It shows the keyboard shortcut, because a magnifier would look like a
+ * second search field. Without a mouse there is mostly no keyboard either, so the button then shows a magnifier.
  */
 export default view(function SearchButtonView({ publish, t }) {
   return (

@@ -63,9 +63,10 @@ const place = (lat: number, lng: number): Coordinates | null =>
   Math.abs(lat) <= 90 && Math.abs(lng) <= 180 ? { lat, lng } : null;
 
 /**
- * Parses coordinates in any common notation; null if there are none: decimal degrees with points or commas, with or
- * without N, S, E, W; degrees and minutes; degrees, minutes and seconds; UTM; MGRS; plus codes, short ones near
- * `near`; `geo:` addresses and links of map sites. Latitude comes first unless the text says otherwise.
+ * Parses coordinates in any common notation; null if there are none. Notations: decimal degrees with points or commas,
+ * with or without N, S, E, W; degrees and minutes; degrees, minutes and seconds; UTM; MGRS; plus codes (short ones are
+ * completed with the place `near`); `geo:` addresses and links of map sites. Latitude comes first unless the text says
+ * otherwise.
  */
 export function coordinatesIn(text: string, near: Coordinates | null): Coordinates | null {
   // Joins consecutive spaces, because they would make each pattern backtrack through every way to split them.
@@ -81,10 +82,7 @@ export function coordinatesIn(text: string, near: Coordinates | null): Coordinat
   );
 }
 
-/**
- * Whether `O` means east or west in languages with a compass point of that letter: Ost and Oost, or Oeste, Ouest,
- * Ovest.
- */
+/** Whether the letter `O` for a compass point means east (Ost, Oost) or west (Oeste, Ouest, Ovest), by language. */
 const EAST_OR_WEST: Readonly<Record<string, string>> = {
   de: 'E',
   nl: 'E',
@@ -134,7 +132,7 @@ function inDecimals(text: string): Coordinates | null {
   if (one.written === '' || (one.letter === '') !== (other.letter === '')) return null;
   if (one.letter === '' && !/[.,]\d/.test(one.written) && !/[.,]\d/.test(other.written)) return null;
   const isEast = (letter: string) => /[EW]/i.test(letter);
-  // Both numbers have a letter of the same axis, such as north and south.
+  // Refuses two letters of the same axis, such as north and south.
   if (one.letter !== '' && isEast(one.letter) === isEast(other.letter)) return null;
   const value = ({ letter, written }: typeof one) =>
     Number(written.replace(',', '.')) * (/[SW]/i.test(letter) ? -1 : 1);
@@ -179,7 +177,7 @@ function inMgrs(text: string): Coordinates | null {
 }
 
 /**
- * Parses a plus code: a full one, or a short one, which is completed by the middle of the map; a town name after it
+ * Parses a plus code. A short one is completed with the position in the middle of the map. A town name after the code
  * is ignored.
  */
 function inPlusCode(text: string, near: Coordinates | null): Coordinates | null {
@@ -201,7 +199,7 @@ function inPlusCode(text: string, near: Coordinates | null): Coordinates | null 
 function inLink(text: string): Coordinates | null {
   if (!LINK.test(text)) return null;
   const number = String.raw`(-?\d{1,3}(?:\.\d+)?)`;
-  // An address such as `geo:0,0?q=…` has its coordinates in `q`; returns null if `q` is a name.
+  // An address such as `geo:0,0?q=…` has its coordinates in `q`. If `q` is a name, there are none.
   const named = /^geo:[^?]*\?(?:.*&)?q=([^&]*)/i.exec(text)?.[1];
   if (named !== undefined) {
     const [, lat, lng] = new RegExp(`^${number}(?:,|%2C)${number}`, 'i').exec(named) ?? [];

@@ -10,7 +10,7 @@ import { VisuallyHidden } from '../../src/ui/VisuallyHidden.tsx';
 import { serverChoice } from './server-choice.state.ts';
 import styles from './ServerChoice.module.css';
 
-/** The page from which the app calls the server: its protocol and host determine which servers the browser allows. */
+/** The page that calls the server. Its protocol and host determine which servers the browser allows. */
 type AskingPage = { readonly protocol: string; readonly hostname: string };
 
 type TypedAddress =
@@ -40,7 +40,7 @@ export function serverAddress(typed: string, page: AskingPage): TypedAddress {
   const isNear = isLocalHost(hostname) || hostname === page.hostname;
   const isPlain = url.protocol === 'http:';
   if (isPlain && !isNear) return { ok: false, why: 'notSecure' };
-  // A page loaded by https may call a server by plain http only on its own machine.
+  // A page loaded by https may call a server by plain http only if the server runs on the user's own machine.
   const mayCallPlain = isNear && (page.protocol !== 'https:' || isOwnMachine(hostname));
   if (isPlain && !mayCallPlain) return { ok: false, why: 'mixed' };
   const origins = scheme === undefined ? [`https://${host}`] : [url.origin];

@@ -37,7 +37,7 @@ export const SharedDevices = view<SeenProps>(function SharedDevicesView({ t }, {
             <TripView device={device} trip={seen.trip} />
           ) : (
             <>
-              {/* Where a link tells the time of arrival, that is what the recipient opens it for. */}
+              {/* The arrival time comes first, because it is what the recipient opens such a link for. */}
               {seen.goal && <ArrivalView device={device} goal={seen.goal} />}
               <SharedDeviceView device={device} isKiosk={isKiosk} />
               {!isKiosk && <Directions device={device} />}
@@ -148,8 +148,8 @@ const TripView = view<TripProps>(function TripRow({ read, t, language }, { devic
 });
 
 /**
- * The button for directions to a shared device in this phone's navigation app. A press passes on only the device's
- * position.
+ * The button for directions to a shared device in the navigation app of the viewer's phone. A press passes on only the
+ * device's position.
  */
 const Directions = view<{ device: SharedDevice }>(function DirectionsView({ read, t }, { device }) {
   const fix = device.fixes.at(-1);

@@ -26,8 +26,8 @@ import { DeviceIcon } from '../../src/ui/DeviceIcon.tsx';
 import { sharedStateOf, waysOf } from './seen.ts';
 
 /**
- * The map that a shared link shows: its devices, their trails, the accuracy, and the destination. It uses only the
- * embedded map, so no third party is contacted.
+ * The map that a shared link shows: its devices, their trails, the accuracy, and the destination. It is always the
+ * built-in map, so no third party is contacted.
  */
 const SharedMap = view<{ seen: Seen; isKiosk: boolean }>(function SharedMapView(
   { read, t },
@@ -153,7 +153,7 @@ const useMedia = (query: string): boolean =>
 type Ending = EndReason | 'noLink';
 
 /**
- * The hint about why a shared link shows nothing. A link that the demo does not know was made in another browser,
+ * The hint about why a shared link shows nothing. A link that the demo does not know was created in another browser,
  * because each browser has its own demo data.
  */
 export const hintOf = (reason: Ending, isKiosk: boolean, backend: AppState['backend']): string =>
@@ -181,7 +181,7 @@ const Ended = view<EndedProps>(function EndedView({ read, publish, t }, { reason
       center
       className={styles.ended}
       role="status"
-      // If the content has no button, it gets a tab stop, so that it can be scrolled by keyboard in a small window.
+      // If no button is shown, this element gets a tab stop, so that it can be scrolled by keyboard in a small window.
       tabIndex={mayReturn ? undefined : 0}
       aria-label={t(`sharedView.ended.${reason}`)}
       data-testid="shared-ended"
@@ -230,10 +230,12 @@ const Trouble = view(function TroubleView({ read, publish, t, language }) {
   );
 });
 
-/** In the last seconds before the link ends (this many), the countdown changes every second. */
+/** If fewer seconds than this are left before the link expires, the countdown changes every second. */
 const BY_SECONDS = 120;
 
-/** How long a shared link is still valid (SHARE-03). When it has ended, another view says so and announces it. */
+/**
+ * How long a shared link is still valid (SHARE-03). Once the link has expired, another view says so and announces it.
+ */
 const TimeLeft = view<{ ends: number }>(function TimeLeftView({ read, t, language }, { ends }) {
   const { now } = read(sharedView);
   const isClose = ends - now <= BY_SECONDS * 1000;
@@ -252,7 +254,7 @@ const TimeLeft = view<{ ends: number }>(function TimeLeftView({ read, t, languag
   );
 });
 
-/** Returns the milliseconds until the link ends, updated every second while the countdown runs. */
+/** Returns the milliseconds until the link expires, updated every second while the countdown runs. */
 function useSeconds(ends: number, runs: boolean): number {
   const [left, setLeft] = useState(() => ends - Date.now());
   useEffect(() => {
@@ -266,8 +268,8 @@ function useSeconds(ends: number, runs: boolean): number {
 }
 
 /**
- * The page that the recipient of a shared link sees (SHARE-03), and the wall screen (kiosk) (SHARE-04): only the
- * map reacts to presses.
+ * The page that the recipient of a shared link sees (SHARE-03), and that a wall screen (kiosk) shows (SHARE-04). On a
+ * wall screen, only the map reacts to presses.
  */
 export default view(function SharedViewView({ read, t }) {
   const { link, seen, ended, failure } = read(sharedView);
@@ -325,7 +327,7 @@ export default view(function SharedViewView({ read, t }) {
           )}
         </Row>
         {!isKiosk && (
-          // Opens the whole app as another page: the shared data is not carried over.
+          // Loads the whole app as a new page, which does not get the shared data.
           <LinkButton variant="quiet" size="small" href="/stand-alone-page/privacy" target="_top">
             {t('news.pages.privacy')}
           </LinkButton>

@@ -13,22 +13,23 @@ import { nextAsking, type Seen, sharedView, sinceWhen } from './shared-view.stat
 /** How often the page requests the data of its shared link (ms). */
 const EVERY = 10_000;
 /**
- * A wall screen (kiosk) whose link has ended or is unknown retries after this long (ms): the owner may have created
- * the link again.
+ * A wall screen (kiosk) whose link is no longer valid or unknown retries after this long (ms), because the owner may
+ * have created the link again.
  */
 const ENDED_AGAIN = 5 * 60_000;
-/** If the server reports too many requests, the page retries not earlier than this (ms). */
+/** If the server reports too many requests, the page waits at least this long before it retries (ms). */
 const AFTER_TOO_MANY = 30_000;
 /** The longest wait of one timer (ms); browser timers cannot run for a month. */
 const LONGEST_TIMER = 86_400_000;
 /**
- * A clock difference smaller than this counts as none (seconds): otherwise it would jitter with every measurement.
+ * Clock differences up to this many seconds count as none. Otherwise the difference would jitter with every
+ * measurement.
  */
 const SAME_CLOCK = 3;
 
 /**
- * Why a shared link shows nothing; null if the failure is temporary. A web page instead of a response comes from a
- * network in between, not from the server.
+ * Why a shared link shows nothing; null if the failure is temporary. A response that is a web page comes from a network
+ * in between, not from the server.
  */
 function endOf({ reason, status, message, where }: Failure): EndReason | null {
   if (where !== undefined) return null;
@@ -38,8 +39,8 @@ function endOf({ reason, status, message, where }: Failure): EndReason | null {
 }
 
 /**
- * Returns the event for new data of a link. It includes the error of this device's clock, so that the countdown is
- * right anyway.
+ * Returns the event for new data of a link. It includes the error of the viewer's clock, so that the countdown is right
+ * even if that clock is wrong.
  */
 function told(
   now: number,
@@ -59,8 +60,8 @@ function told(
       return { ...device, fixes: device.fixes.filter(({ at }) => at > last) };
     }),
     ahead,
-    // A shared trip is completed and does not change, but the page still checks now and then whether its owner has
-    // ended the link.
+    // A shared trip is completed and does not change. The page still checks now and then whether the owner has ended
+    // the link.
     next: now + (kind === 'trip' ? ENDED_AGAIN : EVERY),
   });
 }

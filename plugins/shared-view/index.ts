@@ -7,8 +7,8 @@ import { KIOSK_PATH, SHARE_PATH, sharedView } from './shared-view.state.ts';
 const page = { title: 'sharedView.title', load: () => import('./SharedView.view.tsx') };
 
 /**
- * What others see of a device through a shared link (SHARE-03, ROUTE-04), and what a wall screen (kiosk) shows
- * through its own (SHARE-04, ROUTE-05).
+ * What others see of a device through a shared link (SHARE-03, ROUTE-04), and what a wall screen (kiosk) shows through
+ * its own link (SHARE-04, ROUTE-05).
  */
 export const sharedViewPlugin = definePlugin<GuestPorts>({
   id: 'shared-view',

@@ -22,9 +22,9 @@ const MOST_FIXES = { position: 1, eta: 120, trail: 3_000, trip: 3_000 } as const
 
 export type Seen = {
   kind: Share['kind'];
-  /** How far this device's clock is ahead of the server's (seconds). The times of fixes are server time. */
+  /** How far the viewer's clock is ahead of the server's (seconds). The times of fixes are server time. */
   ahead: number;
-  /** When the link ends (ms since 1970 by this device's clock). */
+  /** When the link expires (ms since 1970 by the viewer's clock). */
   ends: number | null;
   devices: readonly SharedDevice[];
   goal: Share['goal'];
@@ -113,7 +113,7 @@ export const sharedView = plainProjection<SharedView>(
       next,
       now: at,
     })),
-    // When the link ends, all its data is deleted.
+    // When the link is no longer valid, all its data is deleted.
     on(viewEvents.ended, (s, { payload: { reason, next }, at }) =>
       s.link === null ? s : { ...NOTHING, link: s.link, ended: reason, next, now: at },
     ),
@@ -125,8 +125,8 @@ export const sharedView = plainProjection<SharedView>(
 );
 
 /**
- * When to request the link's data next; null while the page is hidden or offline, the link has ended, or no link is
- * open. A wall screen (kiosk) continues even after its link has ended.
+ * When to request the link's data next. Null while the page is hidden or offline, while no link is open, or when the
+ * link is no longer valid. A wall screen (kiosk) keeps requesting even then.
  */
 export const nextAsking = select((read): { at: number } | null => {
   const { link, ended, next } = read(sharedView);
@@ -136,8 +136,8 @@ export const nextAsking = select((read): { at: number } | null => {
 });
 
 /**
- * The server's current time (Unix seconds). The age of a fix is computed from it, because this device's clock may
- * be wrong.
+ * The server's current time (Unix seconds). The age of a fix is computed from it, because the viewer's clock may be
+ * wrong.
  */
 export const nowThere = select((read): number => {
   const { now, seen } = read(sharedView);
@@ -145,14 +145,14 @@ export const nowThere = select((read): number => {
 });
 
 /**
- * A device without a network reports its fixes later. Requests go back at most this far before the newest fix
- * (seconds): otherwise a device that stands for days would make the server send all other trails every 10 s.
+ * A device that was offline reports its fixes late, so requests go back to before the newest fix, but at most this far
+ * (seconds). Without this limit, a device that stands for days would make the server send all other trails every 10 s.
  */
 const LATE = 2 * 3600;
 
 /**
- * The time after which fixes are requested (Unix seconds, server time): the newest fix of the device that is
- * farthest behind, so that its late fixes are not skipped. Null to request all fixes.
+ * The time after which fixes are requested (Unix seconds, server time). It is the time of the newest fix of the device
+ * that is farthest behind, so that this device's late fixes are not skipped. Null to request all fixes.
  */
 export const sinceWhen = select((read): number | null => {
   const newest = read(sharedView).seen?.devices.map(({ fixes }) => fixes.at(-1)?.at ?? 0) ?? [];

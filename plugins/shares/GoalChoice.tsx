@@ -23,7 +23,7 @@ type GoalProps = {
 
 const keyOf = ({ lat, lng, name }: FoundPlace) => `${lat} ${lng} ${name}`;
 
-/** The field for the destination of a shared device: found by name, or pressed on a small map. */
+/** The field for the destination of a shared device. The user finds it by name, or presses it on a small map. */
 export const GoalChoice = view<GoalProps>(function GoalChoiceView(
   { read, peek, publish, t },
   { goal, devices, error, onChange },

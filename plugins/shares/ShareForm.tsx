@@ -29,7 +29,7 @@ import { PartError } from '../../src/ui/PartError.tsx';
 
 type ChoiceProps = {
   chosen: readonly number[];
-  /** Maximum number of devices in a link of this server. */
+  /** Maximum number of devices that this server allows in a link. */
   most: number;
   error: string | null;
   onChange: (chosen: readonly number[]) => void;
@@ -103,8 +103,8 @@ const fieldsOf = ({ devices, goal, ...typed }: Typed): Record<string, string> =>
 });
 
 /**
- * Returns the values of the link form to store in a draft: only changed ones; the end date and its preset are
- * stored together, because neither is meaningful alone.
+ * Returns the values of the link form to store in a draft: only changed ones. The end date and its preset are stored
+ * together, because neither is meaningful alone.
  */
 export const draftOf = (typed: Typed, begins: Typed): Record<string, string> =>
   changedFields(fieldsOf(typed), fieldsOf(begins), [['own', 'preset']]);

@@ -27,8 +27,8 @@ import { endInWords, EXTENSIONS, extended } from './until.ts';
 const NAMED = 3;
 
 /**
- * One shared link in the list: what it shows, whether it is active, and its actions (SHARE-02). `inSheet`: the sheet
- * around it already has the device's name.
+ * One shared link in the list: what it shows, whether it is active, and its actions (SHARE-02). `inSheet`: true in a
+ * sheet that already shows the device's name.
  */
 export const ShareRow = view<{ share: Share; inSheet?: boolean }>(function ShareRowView(
   { read, t, language },
@@ -190,7 +190,7 @@ const Actions = view<{ share: Share; title: string; isOver: boolean }>(function 
 const toIt = (button: HTMLButtonElement | null) => button?.focus();
 
 /**
- * Passes a new link to the clipboard and to the system's share dialog, once and without a press, and says so
+ * Copies a new link to the clipboard and opens the system's share dialog, once and without a press, and says so
  * (SHARE-01).
  */
 const HandedOver = view<{ share: Share; title: string }>(function HandedOverView(
@@ -207,7 +207,7 @@ const HandedOver = view<{ share: Share; title: string }>(function HandedOverView
     void copy(address)
       .then(
         () => true,
-        // If the browser does not allow copying, the user can press the button beside it.
+        // If the browser does not allow copying, the user can still press the copy button.
         () => false,
       )
       .then((copied) => {

@@ -30,8 +30,8 @@ const RefusedShares = view(function RefusedSharesView({ read, publish, t }) {
     edit.of === 'share' ? [{ id, edit, failure }] : [],
   );
   /**
-   * Whether the user can correct a refused change to a link in the form: not ending or deleting a link, and not a
-   * trip link, which the form does not support.
+   * Whether the user can correct a refused change to a link in the form. The form can neither end nor delete a link,
+   * and does not support trip links.
    */
   const canCorrect = (edit: (typeof refused)[number]['edit']) =>
     edit.set !== null &&

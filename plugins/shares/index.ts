@@ -21,7 +21,7 @@ export const sharesPlugin = definePlugin({
   projections: [sharesPage],
   effects: sharesEffects,
   routes: [
-    // The address of the links before they were a section of the settings.
+    // The old address of the list of links, from before the list became a section of the settings.
     route('/shares', {
       ability: 'shares',
       title: 'shares.title',

@@ -15,8 +15,8 @@ export type SharesPage = {
   /** The open link form. `salt`: null for a new link. `refused`: the refused change to correct. */
   form: { salt: string | null; devices: readonly number[]; refused?: string | undefined } | null;
   /**
-   * The device to share with the sheet over the map, or null if the sheet is closed; and the trip to share, or null
-   * for the current position.
+   * `sheet`: the device to share with the sheet over the map, or null if the sheet is closed. `trip`: the trip to
+   * share, or null to share the current position.
    */
   sheet: number | null;
   trip: Share['trip'] | null;
@@ -25,12 +25,12 @@ export type SharesPage = {
   /** The link whose QR code is shown. */
   code: string | null;
   /**
-   * The change that creates a new link, and then the id of that link: it is listed first, because the user wants to
-   * send it now.
+   * `making`: the change that creates a new link. `made`: the id of that link, once it exists. It is listed first,
+   * because the user wants to send it now.
    */
   making: string | null;
   made: string | null;
-  /** Whether the new link was passed to the clipboard and to other apps: that happens once, without a press. */
+  /** Whether the new link was copied and passed to the share dialog. This happens once, without a press. */
   handed: boolean;
 };
 
@@ -73,7 +73,7 @@ export const sharesPage = projection<SharesPage>(
     on(navigation.locationChanged, (s, { payload: { path } }) => {
       if (!path.endsWith(SHARES_PATH) && s.form === null) s.code = null;
       if (path !== s.path) s.sheet = null;
-      // If the user has left, the system's share dialog must not open when they come back.
+      // If the user has left the page, the system's share dialog must not open when they come back.
       if (path !== s.path && !path.endsWith(SHARES_PATH)) s.handed = true;
       s.path = path;
     }),

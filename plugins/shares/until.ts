@@ -9,8 +9,7 @@ export type Preset = (typeof PRESETS)[number];
 
 const HOUR = 3600;
 /**
- * The duration of a link without an end date (seconds): the server requires an end, and this is the latest that it
- * accepts.
+ * The duration of a link without an end date (seconds). The server requires an end, and accepts none later than this.
  */
 const UNTIL_STOPPED = 365 * 24 * HOUR;
 const LASTS = { hour: HOUR, day: 24 * HOUR, week: 7 * 24 * HOUR, stop: UNTIL_STOPPED } as const;
@@ -33,8 +32,8 @@ export function endOf(preset: Preset, own: string, now: number, zone: string | u
     if (year === undefined || month === undefined || day === undefined) return null;
     return unixAt({ year, month, day, hour: hour ?? 0, minute: minute ?? 0 }, zone);
   }
-  // `today` means until midnight; in the last hour of a day it means the midnight after, because the link would end
-  // almost immediately.
+  // `today` means until midnight. In the last hour of a day, such a link would expire almost immediately, so `today`
+  // then means the following midnight.
   if (preset === 'today') {
     const { year, month, day } = wallAt(now + HOUR, zone);
     return unixAt({ year, month, day, hour: 23, minute: 59 }, zone) + 59;
@@ -49,12 +48,12 @@ export const presetText = (preset: Preset, now: number, zone: string | undefined
   return isTomorrow ? 'shares.preset.tomorrow' : `shares.preset.${preset}`;
 };
 
-/** Closer than this to now (seconds), a date is clear without its year. */
+/** If a date is closer to now than this (seconds), it is clear without its year. */
 const WITHOUT_YEAR = 180 * 24 * HOUR;
 
 /**
- * Returns when a link ends: the time of day if that is today, otherwise the date as well. `isToday` selects the
- * sentence, because many languages have another preposition before a time of day.
+ * Returns when a link expires: the time of day if that is today, otherwise the date as well. `isToday` selects the
+ * sentence, because many languages use a different preposition before a time of day.
  * @param expires unix seconds
  * @param now unix seconds
  */

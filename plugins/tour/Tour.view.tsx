@@ -14,7 +14,7 @@ import { openTour, progress } from './tour.state.ts';
 import { type Box, type Placement, placement, type Size } from './geometry.ts';
 
 /**
- * The highlight of a tour takes half a second to move to its next target; for this long (ms) it glides, then it
+ * For this long after a new step (ms), the highlight glides to its target, which takes half a second. After that, it
  * follows the target directly.
  */
 const GLIDE = 600;
@@ -28,8 +28,8 @@ const FIRST: Placement = {
 
 /**
  * Positions the highlight and the card of a tour step: checks the target's position and the card's height once per
- * frame, and updates only on changes. It writes no style before it reads them, because the browser would have to lay
- * out the page again for that.
+ * frame, and updates only on changes. All sizes are read before any style is written. Otherwise the browser would have
+ * to lay out the page again.
  * @param occasion changes when everything must be repositioned: a new step, or a new window size
  */
 function usePlacement(
@@ -54,7 +54,7 @@ function usePlacement(
     const look = () => {
       frame = requestAnimationFrame(look);
       const now = size();
-      // Does nothing while a resize of the window is pending, because the resize triggers its own update.
+      // Does nothing while the window is being resized, because the resize triggers its own update.
       if (now.width !== viewport.width || now.height !== viewport.height) return;
       const target = step.isStart ? null : elementOf(step.dom);
       if (target && clips?.of !== target) clips = { of: target, boxes: clippingOf(target) };

@@ -26,8 +26,8 @@ import { openTour, progress } from './tour.state.ts';
 import { tourOf } from './tours/index.ts';
 
 /**
- * The tour's highlight and card are positioned this long after a step is shown, and this long after a resize of the
- * window (ms) (TOUR-11).
+ * `PLACED_AFTER`: how long after a step is shown its highlight and card are positioned. `RECENTRED_AFTER`: how long
+ * after a resize of the window (ms) (TOUR-11).
  */
 const PLACED_AFTER = 100;
 const RECENTRED_AFTER = 50;
@@ -37,16 +37,14 @@ const PICTURE_AWAITED = 1_000;
 const isSmall = (read: Read): boolean => ['xs', 'sm'].includes(read(appState).size);
 const isMoving = (picture: string | null): picture is string => picture?.endsWith('.gif') === true;
 
-/**
- * The name of the tour in the address (`/map/{startTour}`), or null; the name need not be that of an existing tour.
- */
+/** The name of the tour in the address (`/map/{startTour}`), or null. No tour of this name needs to exist. */
 function addressedTour(read: Read): string | null {
   const found = /^\/map\/([^/]+)\/?$/.exec(read(location).place?.path ?? '');
   if (!found || read(appState).isInitializing || !read(isSignedIn) || read(session).leaving) return null;
   return found[1] as string;
 }
 
-/** Whether the map page is open: the tours are about it. */
+/** Whether the map page is open, which is the page that the tours explain. */
 const isAtHome = (read: Read): boolean => read(location).place?.path === HOME_OF_MODE[read(session).appMode];
 
 export const tourEffects = [

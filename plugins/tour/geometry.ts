@@ -30,7 +30,7 @@ export type Placement = {
   };
   readonly side: Side;
   /**
-   * Where the arrow on the card's edge points at the target: its distance along that edge in the card's own
+   * The arrow on the card's edge that points at the target. `at`: its distance along that edge in the card's own
    * (unscaled) pixels.
    */
   readonly arrow: { readonly edge: 'left' | 'right' | 'top' | 'bottom'; readonly at: number } | null;
@@ -48,7 +48,7 @@ const PADDING = 4;
 /** How far the arrow stays away from the card's round corners, in the card's own (unscaled) pixels. */
 const CORNER = 26;
 
-/** The edge of the tour card that faces its target, by the side of the target where the card is. */
+/** The edge of the tour card that faces the target, by the side of the target that the card is on. */
 const FACING = { right: 'left', left: 'right', below: 'top', above: 'bottom' } as const;
 
 /**
@@ -103,7 +103,7 @@ export function placement(
   const pointing = (side: keyof typeof FACING, left: number, top: number): Placement => {
     const place = within(left, top);
     const upright = side === 'right' || side === 'left';
-    // Places the arrow in the middle of the part of the edge where card and highlight overlap.
+    // The arrow is in the middle of the part of the edge along which card and highlight overlap.
     const [start, length] = upright ? [place.top, size.height] : [place.left, size.width];
     const [from, to] = upright ? [hole.top, end.y] : [hole.left, end.x];
     const middle = (Math.max(start, from) + Math.min(start + length, to)) / 2 - start;
@@ -126,7 +126,7 @@ export function placement(
   if (above && (yPosition === 'top' || !below))
     return pointing('above', centred, hole.top - OFFSET - size.height);
   if (below) return pointing('below', centred, end.y + OFFSET);
-  // If there is no room around the target, the card covers it, at the end that hides less of the target's start.
+  // If there is no room around the target, the card covers it: its top with `yPosition: 'top'`, otherwise its bottom.
   return {
     hole,
     card: within(centred, yPosition === 'top' ? hole.top + OFFSET : end.y - OFFSET - size.height),

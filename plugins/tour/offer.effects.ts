@@ -41,8 +41,8 @@ export const offerEffects = [
 ];
 
 /**
- * Returns the stored hashes of the accounts that have answered. If the stored list was damaged, it is empty: at
- * worst the user is asked again.
+ * Returns the stored hashes of the accounts that have answered the offer. If the stored list was damaged, the result is
+ * empty: at worst, the user is asked again.
  */
 const marksIn = (stored: Stored): number[] =>
   stored.kind === 'fact' && stored.draft.type === tourEvents.answersRestored.type
@@ -51,7 +51,7 @@ const marksIn = (stored: Stored): number[] =>
 
 /**
  * Stores that this account has answered the offer, except in ghost mode. Reads the stored list again first, because
- * another tab may have added to it.
+ * another browser tab may have added to it.
  */
 function remembered({ ports, read }: World): Observable<Draft> {
   const { userID, ghostMode } = read(admin);

@@ -76,10 +76,10 @@ export const mayOffer = select(
 );
 
 /**
- * Whether the device list has a place for the tour offer. It has one from its first frame and keeps it, also beside
- * the panel of a device: a row that moves under the user's finger is pressed by mistake.
+ * Whether the device list reserves a place for the tour offer. It does so from its first frame on, also beside the
+ * panel of a device, because the user would press the wrong row if rows moved under the finger.
  */
 export const hasOfferPlace = select((read): boolean => read(isFirstVisit) && read(isAtHome));
 
-/** Whether the tour offer is in its place: everything is loaded. */
+/** Whether the tour offer is visible in its reserved place. */
 export const isOfferShown = select((read): boolean => read(offer).open && !read(isTourOpen));

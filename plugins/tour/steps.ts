@@ -36,8 +36,8 @@ export const defineTour = ({
 }: Partial<Omit<Tour, 'steps'>> & Pick<Tour, 'steps'>): Tour => ({ name, endText, steps });
 
 /**
- * The selector of a popover, which opens only after its tour step has started. The tour skips a step whose target is not
- * on the page (TOUR-08), but never this one.
+ * The selector of a popover. The tour skips a step whose target is not on the page (TOUR-08), but never this one,
+ * because the popover opens only after its step has started.
  */
 export const NEVER_MISSING = '.popover-viewport';
 /** The selector of the map in 3D; the map needs a moment to tilt. */
@@ -48,7 +48,7 @@ const MAP_IN_3D_WAITS = 200;
 export const waitOf = ({ delay, dom }: TourStep): number =>
   delay ?? (dom === MAP_IN_3D ? MAP_IN_3D_WAITS : 0);
 
-/** Whether a tour step is skipped unless its target is in the page. */
+/** Whether a tour step is skipped if its target is not in the page. */
 export const needsTarget = ({ isStart, dom }: TourStep): boolean => !isStart && dom !== NEVER_MISSING;
 
 /** The picture of a tour step for this size of screen, or null. */
@@ -56,9 +56,9 @@ export const pictureOf = ({ image, mobileImage }: TourStep, small: boolean): str
   (small ? (mobileImage ?? image) : image) ?? null;
 
 /**
- * Returns the step to show instead of one whose target is missing: the next in the direction of the last pressed
- * button (TOUR-08). When going back before the first step, the search turns around; null after the last step, when
- * the tour is over.
+ * Returns the step to show instead of one whose target is missing: the next in the direction of the last pressed button
+ * (TOUR-08). If there is none when going back, the search continues forwards. Null if no step is left and the tour is
+ * over.
  */
 export function skippedTo(
   from: number,

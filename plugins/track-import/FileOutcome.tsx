@@ -36,7 +36,7 @@ const MOST_NAMED = 20;
 const spanOf = ({ read, language }: ViewContext, { start, end }: ImportedTrack): string =>
   formatSpan({ from: start, to: end }, language, read(timeZoneInUse), true);
 
-/** The fields for name and kind of a track or line to be added. A line has no kind: no device recorded it. */
+/** The fields for name and kind of a track or line to be added. A line has no kind, because no device recorded it. */
 const Asked = view<{ of: ImportedTrack | ImportedLine; isAlone: boolean }>(function AskedView(
   { read, publish, t },
   { of, isAlone },

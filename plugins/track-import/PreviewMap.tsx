@@ -23,7 +23,7 @@ export const previewsOf = (files: readonly Import[]): Previewed[] =>
       return points.length > 0 ? [{ id, colour, points }] : [];
     });
 
-/** Returns two marks for each track: its start and its end. The end mark also contains the line. */
+/** Returns two marks for each track: its start and its end. The end mark also carries the track's line. */
 const marksOf = (previews: readonly Previewed[]): SmallMark[] =>
   previews.flatMap(({ id, colour, points }) => {
     const [first, last] = [points[0], points.at(-1)];

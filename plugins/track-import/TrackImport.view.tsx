@@ -30,7 +30,7 @@ import { localDay } from '../../src/rules/time/local-day.ts';
 import { classes } from '../../src/ui/classes.ts';
 import { kindIcon, lengthText } from './words.ts';
 
-/** A report covers a year at most; for a longer imported track it covers the last year (seconds). */
+/** The longest period of a report (seconds): a year. For a longer imported track, the report covers the last year. */
 const LONGEST_REPORT = 365 * 86_400;
 
 const reportOf = ({ device, start, end }: FileTrack, zone: string | undefined): string => {
@@ -201,7 +201,7 @@ export default view(function TrackImportView({ read, publish, t, takeFile }) {
   const opened = read(fileTracks).all.length + lines.length;
   const onMap = Object.values(HOME_OF_MODE).some((home) => home === read(location).place?.path);
 
-  // Empties the file input, so that the user can choose the same file again after it was closed.
+  // Empties the file input, so that the user can choose the same file again after closing it.
   useEffect(() => {
     if (files.length === 0 && input.current) input.current.value = '';
   }, [files.length]);

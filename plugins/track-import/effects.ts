@@ -17,8 +17,8 @@ import { imports, kindOf, nameOf, type OpenLine } from './imports.state.ts';
 const messageOf = (problem: unknown) => (problem instanceof Error ? problem.message : String(problem));
 
 /**
- * How many imported tracks the map shows at once: a user cannot tell more apart. The same limit applies to devices
- * in the history.
+ * How many imported tracks the map shows at once, because a user cannot tell more apart. The same limit applies to
+ * devices in the history.
  */
 const MOST_LOOKED_AT = 12;
 /** How long the warning about missing files stays visible: long enough to read it (ms). */

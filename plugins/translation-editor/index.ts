@@ -3,8 +3,8 @@ import { user } from '../../src/core/session/user.ts';
 import { definePlugin, effect } from '../../src/ports/effect.ts';
 
 /**
- * The editor with which super users change the app's texts on the page itself, once they have switched it on; only
- * they load its code (GEN-05).
+ * The editor with which super users change the app's texts directly on the page, after they have switched it on. Only
+ * super users load its code (GEN-05).
  */
 export const translationEditorPlugin = definePlugin({
   id: 'translation-editor',

@@ -5,7 +5,7 @@ import { ReloadIcon } from '../../src/ui/icons.ts';
 import { view } from '../../src/ui/view.tsx';
 import { update } from './update.state.ts';
 
-/** Tells that a newer version of the app is ready, and lets the user choose when to load it. */
+/** Tells the user that a newer version of the app is ready, and lets the user choose when to load it. */
 export default view(function UpdatePromptView({ read, publish, t }) {
   const isApplying = read(update).phase === 'applying';
   return (

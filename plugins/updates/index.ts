@@ -12,7 +12,8 @@ export const updatesPlugin = definePlugin({
     {
       ...overlayOrder('updates/prompt'),
       place: 'top',
-      // The prompt's code is loaded early: once the new version is on the server, the old version's code may be gone.
+      // The prompt's code is loaded early, because the server may no longer have the old version's code once the new
+      // version is there.
       ahead: 'session',
       when: (read) => ['ready', 'applying'].includes(read(update).phase),
       load: () => import('./UpdatePrompt.view.tsx'),

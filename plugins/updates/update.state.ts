@@ -2,8 +2,8 @@ import * as app from '../../events/app.ts';
 import { projection } from '../../src/kernel/projection.ts';
 
 /**
- * Whether a new version of the app waits. `none`: no; `ready`: yes; `later`: the user postponed it; `applying`: it
- * is taking over; `applied`: it has taken over.
+ * Whether a new version of the app is waiting. `none`: no; `ready`: yes; `later`: yes, but the user postponed it;
+ * `applying`: it is taking over; `applied`: it has taken over.
  */
 export type Update = { phase: 'none' | 'ready' | 'later' | 'applying' | 'applied' };
 

@@ -1,15 +1,15 @@
 import { FOREIGN } from './foreign-abilities.ts';
 
 /**
- * What a server can offer beyond what every server offers: sign-in, read-only account and settings, devices and
- * their positions. Screens, effects and kinds of changes name the ability that they need; users of a server without
- * it do not see them.
+ * Features that not every server has. Every server offers sign-in, read-only account and settings, devices and their
+ * positions; everything else is an ability. Screens, effects and kinds of changes name the ability that they need.
+ * Users of a server without that ability do not see them.
  */
 export const ABILITIES = [
   'register',
   /**
-   * The server sends mails about accounts. One verifies the address of a new account; mailed links are valid for an
-   * hour and sign out all other devices.
+   * The server sends mails about accounts, for example to verify the address of a new account. Links in these mails are
+   * valid for an hour. Resetting the password by such a link signs the user out everywhere else.
    */
   'accountMails',
   'passwordReset',
@@ -61,10 +61,14 @@ export type Description = {
   /** The version of the server; null if it does not say. */
   readonly version: string | null;
   readonly abilities: readonly Ability[];
-  /** What identifies a device (an IMEI or any text), and what users sign in with; see `ServerKind`. */
+  /**
+   * `identifier`: what identifies a device (an IMEI or any text). `login`: what users sign in with. See `ServerKind`.
+   */
   readonly identifier: 'imei' | 'free';
   readonly login: 'email' | 'name';
 };
 
-/** The ability that each call belongs to; null for the core of every server. Each file of calls has its own list. */
+/**
+ * The ability that each call needs; null if every server supports the call. Each file of calls has its own such list.
+ */
 export type AbilityOf<Calls> = { readonly [Name in keyof Calls]: Ability | null };

@@ -17,7 +17,10 @@ export const ABILITY_OF_CALL = {
 } satisfies AbilityOf<Backend>;
 type Abilities = typeof ABILITY_OF_CALL;
 
-/** The names of the backend's registers: each stands for four calls (list, create, save, remove). */
+/**
+ * The names of the backend's registers (editable lists such as the drivers). Each register has four calls: list,
+ * create, save, remove.
+ */
 type Register = {
   [Name in keyof Backend]: Backend[Name] extends (...given: never[]) => unknown ? never : Name;
 }[keyof Backend];
@@ -31,7 +34,10 @@ type CallsOf<Lacking extends Ability> = {
   [Name in keyof Backend as Abilities[Name] extends Lacking ? Name : never]: Backend[Name];
 };
 
-/** Returns stubs for calls whose ability a kind of server never has: they send nothing and return `unavailable`. */
+/**
+ * Returns stubs for the calls that need abilities which a kind of server never has. A stub sends nothing and returns
+ * `unavailable`.
+ */
 export const lackingCalls = <Lacking extends Ability>(...lacking: readonly Lacking[]): CallsOf<Lacking> =>
   Object.fromEntries(
     Object.entries(ABILITY_OF_CALL)

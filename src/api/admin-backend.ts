@@ -24,8 +24,8 @@ type RawFix = {
 };
 
 /**
- * Calls to the server for administrators only. They are in the administration's chunk, so a customer's app does not
- * contain their addresses.
+ * Calls to the server for administrators only. They are loaded with the code of the administration, so the app that
+ * customers load does not contain the addresses of these calls.
  */
 export type AdminBackend = {
   /** Returns customers, found by name, e-mail, id or IMEI. */
@@ -46,7 +46,10 @@ export type AdminBackend = {
   adminDevice(deviceId: number): Call<DeviceDetail>;
   /** Returns the last fixes of a device as it sent them, newest first. */
   rawFixes(deviceId: number, last: number): Call<readonly RawFix[]>;
-  /** Replaces the tracker of a device; the history remains. If the server refuses, `fields` has a code for `imei`. */
+  /**
+   * Replaces the tracker of a device; the history remains. If the server refuses, the failure's `fields` has an error
+   * code for `imei`.
+   */
   exchangeDevice(deviceId: number, key: string, imei: string): Call<DeviceDetail>;
   /** Returns customers to whom a tracker can be moved. */
   moveTargets(query: ListQuery): Call<Paged<AdminUser>>;
@@ -80,7 +83,7 @@ export type AnnouncementBackend = {
 type InboxBackend = {
   /** Returns one page of customers' feedback. */
   feedbackInbox(query: ListQuery): Call<Paged<InboxEntry>>;
-  /** Returns everything about one feedback except its recording. */
+  /** Returns everything about one feedback entry except its recording. */
   feedbackDetail(id: string): Call<FeedbackDetail>;
   changeFeedback(
     id: string,
@@ -93,7 +96,10 @@ type InboxBackend = {
   answerFeedback(id: string, key: string, text: string): Call<FeedbackDetail>;
 };
 
-/** One feedback as the server sends it: its picture is still a file's bytes, not yet an address to show. */
+/**
+ * One feedback entry as the server sends it: the picture is still the bytes of a file, not yet an address for an
+ * `<img>`.
+ */
 export type FeedbackDetail = Omit<InboxDetail, 'picture'> & {
   readonly picture: { readonly base64: string; readonly mime: string } | null;
 };

@@ -51,7 +51,7 @@ export type LoginRefusal =
   | 'expired'
   | 'codeNeeded'
   | 'codeWrong'
-  /** Name, password and code are right, but the server refuses access to a page on another site (origin). */
+  /** Name, password and code are right, but the server accepts no requests from a web page of another origin. */
   | 'elsewhere'
   | 'credentials';
 
@@ -59,7 +59,7 @@ export type LoginAnswer =
   | { readonly accepted: true; readonly access: Access }
   | { readonly accepted: false; readonly refusal: LoginRefusal };
 
-/** What a shared link shows now. Times are Unix seconds of the server. */
+/** What a shared link shows now. Times are Unix seconds by the server's clock. */
 export type SharedAnswer = {
   readonly kind: Share['kind'];
   /** When the link expires; null if it never does. */
@@ -112,8 +112,8 @@ export type SessionBackend = CareBackend &
     /** Records on the server that the super user has left the customer's account. */
     recordGhostExit(userID: number): Call<null>;
     /**
-     * Requests a new account; the server then mails a link that verifies the address (ACC-01). If the server
-     * refuses, `fields` has a code for each invalid field.
+     * Requests a new account; the server then mails a link that verifies the address (ACC-01). If the server refuses,
+     * the failure's `fields` has an error code for each invalid field.
      */
     register(account: { email: string; password: Secret; language: Language }): Call<null>;
     /**
@@ -134,18 +134,18 @@ export type SessionBackend = CareBackend &
      * (ACC-03).
      */
     changePassword(current: Secret, password: Secret): Call<Access | null>;
-    /** For the demo only: the link of the latest mail to an address, or null. */
+    /** For the demo only: returns the link in the latest mail to this address, or null. */
     demoMail(email: string): Call<Secret | null>;
     customer(userID: number): Call<Customer>;
     saveCustomer(userID: number, changes: CustomerChanges): Call<Customer>;
     settings(userID: number): Call<UserSettings>;
     saveSettings(userID: number, changes: SettingsChanges): Call<UserSettings>;
     devices(): Call<readonly Device[]>;
-    /** One device with everything that a large fleet's list leaves out. */
+    /** Returns one device with all its data, including what the device list of a large fleet leaves out. */
     device(deviceId: number): Call<Device>;
     /**
-     * Saves changes of a device. `was`: the previous values. Of alarms and the reporting plan, only the fields that differ
-     * from `was` are sent.
+     * Saves changes of a device. `was`: the previous values. For alarms and the reporting plan, only the fields that
+     * differ from `was` are sent.
      */
     saveDevice(deviceId: number, changes: DeviceChanges, was?: DeviceChanges): Call<Device>;
     /**
@@ -153,8 +153,8 @@ export type SessionBackend = CareBackend &
      */
     saveDevices(deviceIds: readonly number[], changes: DeviceChanges): Call<readonly Device[]>;
     /**
-     * Registers a tracker for this account. If the server refuses, `fields` has a code for `imei`: `length`,
-     * `checkDigit`, `taken`, `unknown`. `details`: sent if the server supports them.
+     * Registers a tracker for this account. If the server refuses, the failure's `fields` has an error code for `imei`:
+     * `length`, `checkDigit`, `taken` or `unknown`. `details` are sent only if the server supports them.
      */
     addDevice(imei: string, name: string, details?: DeviceDetails): Call<Device>;
     /** Stores the picture of a device: PNG, JPEG or WebP as base64. Returns the picture's web address. */
@@ -187,14 +187,14 @@ export type SessionBackend = CareBackend &
     notifications(): Call<readonly Notification[]>;
     /**
      * Returns the newest notifications of all devices in a period (Unix seconds, both inclusive); at most
-     * `MOST_ALARMS_A_CALL`. A server that cannot filter by period returns all its notifications.
+     * `MOST_ALARMS_A_CALL`. If the server cannot filter by period, returns all notifications that it has.
      */
     notificationsBetween(from: Seconds, to: Seconds): Call<readonly Notification[]>;
     unreadCount(): Call<number>;
     markNotifications(ids: readonly number[], read: boolean): Call<null>;
     /**
-     * Marks all notifications as read or unread: those of one device (its id), or of all devices of the customer. This
-     * includes notifications that the app has not loaded.
+     * Marks all notifications as read or unread: either those of one device (`of` is its id) or those of all devices of
+     * the customer. This includes notifications that the app has not loaded.
      */
     markAllNotifications(of: number | 'customer', read: boolean): Call<null>;
     /** The notifications of a device in a period (Unix seconds, both inclusive). */
@@ -224,9 +224,7 @@ export type SessionBackend = CareBackend &
     ):
       | { readonly ok: true; readonly message: PushMessage; readonly account: number | null }
       | { readonly ok: false; readonly detail: string };
-    /**
-     * Registers this browser or device for push messages. Registering the same push address again changes nothing.
-     */
+    /** Registers this browser or phone for push messages. Registering the same push address again changes nothing. */
     savePushToken(address: PushAddress): Call<null>;
     removePushToken(token: Secret): Call<null>;
     /** Makes the server send a test push message, so that the customer sees whether it arrives. */
@@ -235,15 +233,15 @@ export type SessionBackend = CareBackend &
     serverAlerts(): Call<readonly ServerAlert[]>;
     /** Marks an announcement as read by the customer. */
     readServerAlert(alertId: number): Call<null>;
-    /** Returns how many geofences of the product's first version the customer still has. */
+    /** Returns how many geofences from the product's first version the customer still has. */
     geofencesV1(userID: number): Call<number>;
-    /** Deletes all geofences of the product's first version that the customer still has. */
+    /** Deletes all geofences that the customer still has from the product's first version. */
     deleteGeofencesV1(userID: number): Call<null>;
     /** A content page such as `terms`, in this language if available. Needs no session. */
     page(id: string, language: Language): Call<ContentPage>;
     /**
-     * Sends feedback to the server: text, a rating, a recording (gzip as base64), a picture (JPEG as base64).
-     * Returns its id.
+     * Sends feedback to the server: text, a rating, a recording (gzip as base64), a picture (JPEG as base64). Returns
+     * the id of the feedback.
      */
     sendFeedback(feedback: {
       readonly text: string;
@@ -254,7 +252,7 @@ export type SessionBackend = CareBackend &
     }): Call<string>;
     /** Returns this customer's feedback and the answers to it, newest first. */
     ownFeedback(): Call<readonly OwnFeedback[]>;
-    /** Marks the answers to one feedback as read by the customer. */
+    /** Marks the answers to one feedback entry as read by the customer. */
     readFeedback(id: string): Call<null>;
     /** Returns what changed in each version of the app, newest first. */
     changeLog(language: Language): Call<readonly Release[]>;
@@ -348,7 +346,7 @@ export type VisitorBackend = Pick<
 /** All calls to a server: those of a session, and those for administrators only. */
 export type Backend = SessionBackend & AdminBackend;
 
-/** The server calls that each chunk of the app contains; they are loaded with it. */
+/** The server calls that each chunk of the app contains. The calls are loaded together with the chunk. */
 export type ChunkCalls = {
   readonly visitor: VisitorBackend;
   readonly guest: Pick<SessionBackend, 'sharedView'>;

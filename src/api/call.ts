@@ -2,17 +2,18 @@ import type { Failure } from '../../events/session-types.ts';
 import type { DeviceAction } from '../../events/access-types.ts';
 import type { ApiRequest, Reply } from '../ports/http-types.ts';
 
-/** A typed call to the backend: the request, and how to parse its reply. No transport, no state. */
+/** A typed call to the backend: the request, and how to parse its reply. It has no state and sends nothing itself. */
 export type Call<Answer> = {
   /**
-   * The device that the call is about (id or IMEI), and the action on it: the call is sent only if this account may do that.
-   * Omitted if the call is about no device, or if it saves a change, because a change has its own permission check.
+   * The device that the call is about (id or IMEI), and the action on it. The call is sent only if this account may
+   * perform that action. Omitted if the call is about no device, or if it saves a change: changes have their own
+   * permission check.
    */
   readonly about?: { readonly device: number | string; readonly action: DeviceAction };
   readonly request: ApiRequest;
   /**
-   * Parses the reply. Never throws: an unusable response becomes a failure with its reason. If the call needs
-   * several requests, this returns the next one; `carry` (src/ports) sends them all.
+   * Parses the reply. Never throws: an unusable response becomes a failure with its reason. If the call needs several
+   * requests, `read` returns the next one. `carry` (src/ports) sends them all.
    */
   readonly read: (reply: Reply) => Read<Answer>;
 };
@@ -25,7 +26,7 @@ export type Result<Answer> =
   | { readonly ok: true; readonly value: Answer; readonly leftOut: readonly string[] }
   | { readonly ok: false; readonly failure: Failure };
 
-/** What parsing one reply returns: the result of the call, or its next request. */
+/** What parsing one reply returns: the result of the call, or the next request that the call needs. */
 export type Read<Answer> = Result<Answer> | { readonly ok?: undefined; readonly next: Call<Answer> };
 
 /** A placeholder for the request of a call that sends nothing. */
@@ -41,7 +42,10 @@ export const answered = <Answer>(result: Result<Answer>): Call<Answer> => ({
 export const unavailable = <Answer>(): Call<Answer> =>
   answered<Answer>({ ok: false, failure: { reason: 'unavailable', status: 0 } });
 
-/** Returns a call that continues with another call or value. `then` never throws. */
+/**
+ * Returns a call that runs `call` and passes its value to `then`, which returns another call or the result. `then` must
+ * not throw.
+ */
 export const chained = <Answer, Next>(
   call: Call<Answer>,
   then: (value: Answer, leftOut: readonly string[]) => Read<Next>,
@@ -54,7 +58,7 @@ export const chained = <Answer, Next>(
   },
 });
 
-/** Returns a call with the same requests whose result is converted by `tell`. */
+/** Returns a call with the same requests; `tell` converts its result. */
 export const mapped = <Answer, Told>(call: Call<Answer>, tell: (value: Answer) => Told): Call<Told> =>
   chained(call, (value, leftOut) => ({ ok: true, value: tell(value), leftOut }));
 
@@ -73,7 +77,7 @@ function inOrder<Answer>(last: Told<Answer> | null): Result<readonly Answer[]> {
 }
 
 /**
- * Returns a call that runs several calls, one after another; its result is the list of their values, or the first
+ * Returns a call that runs several calls one after another. Its result is the list of their values, or the first
  * failure.
  */
 export function all<Answer>(calls: readonly Call<Answer>[]): Call<readonly Answer[]> {

@@ -20,15 +20,15 @@ export type MediaFile = {
   readonly mime: string;
   readonly base64: string;
   /**
-   * For voice messages: whether the message was recorded in the app rather than on the device, and whether it has
-   * been listened to.
+   * For voice messages. `mine`: the message was recorded in the app, not on the device. `heard`: someone has listened
+   * to the message.
    */
   readonly mine?: boolean;
   readonly heard?: boolean;
 };
 
 /**
- * The stored data of a device in the app's format, and the server's original. Only the backend that read the
+ * The stored data of a device in the app's format, and the server's original data. Only the backend that read the
  * original uses it.
  */
 export type PapersSheet = { readonly papers: Papers; readonly asWritten: unknown };
@@ -69,13 +69,13 @@ export type CareBackend = {
   /** Returns the stored data of a device: goal, safe places, contacts, quiet times, passport. */
   papers(imei: string): Call<PapersSheet>;
   /**
-   * Saves the stored data of a device. Lists are written as a whole, so the call needs the version just read: it contains
-   * fields that this app does not know.
+   * Saves the stored data of a device. Lists are written as a whole. So the call needs the version that was just read,
+   * which also contains fields that this app does not know.
    */
   savePapers(imei: string, changes: PapersChanges, read: PapersSheet): Call<PapersSheet>;
   /**
-   * Requests a device's measurements with several requests, of which a server may support only some. `now`, and the
-   * start of the user's day: Unix seconds.
+   * Returns the requests for a device's measurements; a server may support only some of them. `now` and `dayBegan` (the
+   * start of the user's day): Unix seconds.
    */
   measurements(
     device: { readonly id: number; readonly imei: string; readonly vehicle: boolean },

@@ -2,8 +2,8 @@ import { APPROXIMATE, type FixColumns, IGNITION, MOVING } from '../../events/fix
 import type { E7, Seconds } from '../rules/units.ts';
 
 /**
- * The columns of fixes (typed arrays) with exactly the needed length; binary frames and responses are read into
- * them.
+ * The columns of fixes as typed arrays of exactly the needed length. Fixes from binary frames and responses are read
+ * into them.
  */
 export type FixArrays = {
   readonly device: Uint32Array;
@@ -18,7 +18,10 @@ export type FixArrays = {
   readonly steps: Uint32Array;
 };
 
-/** Whether these are fix columns that our own worker has read; JSON data never contains typed arrays. */
+/**
+ * Whether these are fix columns that one of the app's own workers has read. They consist of typed arrays, which JSON
+ * data never contains.
+ */
 export const isFixArrays = (value: unknown): value is FixArrays =>
   typeof value === 'object' && value !== null && 'at' in value && value.at instanceof Uint32Array;
 
@@ -96,7 +99,7 @@ export class FixBuilder {
     );
   }
 
-  /** Removes all collected fixes; the buffers are used again. */
+  /** Removes all collected fixes. The buffers are kept and reused. */
   clear(): void {
     this.#count = 0;
   }
@@ -107,8 +110,8 @@ export class FixBuilder {
   }
 
   /**
-   * Returns the collected fixes when the builder is no longer used: if its buffers are exactly full, nothing is
-   * copied.
+   * Returns the collected fixes. If the buffers are exactly full, returns the buffers themselves without copying, so
+   * the builder must not be used afterwards.
    */
   finished(): FixArrays {
     return this.#count === this.#arrays.at.length ? this.#arrays : this.columns();

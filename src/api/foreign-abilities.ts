@@ -1,6 +1,6 @@
 /**
- * Abilities that the product's own server never has. They are off until a server of another kind reports them. This list is
- * separate from the other abilities, because the first page needs only these names.
+ * Abilities that the product's own server never has. They are off until a server of another kind reports them. This
+ * list is separate from the other abilities, because the code of the app's first screen needs only these names.
  */
 export const FOREIGN = [
   /** The server has lists of alarm rules, maintenance, and drivers; each list belongs to the account. */

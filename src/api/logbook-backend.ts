@@ -13,13 +13,13 @@ import type { Call } from './call.ts';
 import type { Seconds } from '../rules/units.ts';
 
 /**
- * The calls for one register of the logbook, such as its drivers. `key`: an idempotency key from the app, the same
- * for every retry.
+ * The calls for one of the logbook's registers (lists), such as the drivers. `key`: an idempotency key from the app,
+ * the same for every retry.
  */
 export type LogbookRegister<Thing extends { readonly id: number }> = {
   list(): Call<readonly Thing[]>;
   create(key: string, thing: Omit<Thing, 'id'>): Call<Thing>;
-  /** Saves an entry. `thing`: the complete entry; the server keeps fields that it does not contain. */
+  /** Saves an entry. `thing`: the complete entry; fields that `thing` lacks stay unchanged on the server. */
   save(thing: Thing): Call<Thing>;
   remove(id: number): Call<null>;
 };
@@ -27,8 +27,8 @@ export type LogbookRegister<Thing extends { readonly id: number }> = {
 /** The calls for logbooks. */
 export type LogbookBackend = {
   /**
-   * Returns trips that started in a period (Unix seconds, inclusive), the page with the newest first; a server may
-   * also return trips outside the period. `page` starts at 1.
+   * Returns one page of the trips that started in a period (Unix seconds, inclusive). A server may also return trips
+   * outside the period. `page` counts from 1; page 1 has the newest trips.
    */
   logbookTrips(
     device: number,
@@ -39,7 +39,8 @@ export type LogbookBackend = {
   /** Makes the server create trips from newly recorded data. */
   prepareTrips(device: number): Call<null>;
   /**
-   * Makes the server look up the addresses of trips. Returns true if trips that the app has already loaded lack addresses.
+   * Makes the server look up the addresses of trips. Returns true if trips that the app has already loaded still lack
+   * addresses.
    */
   prepareAddresses(device: number): Call<boolean>;
   /** Makes the same changes to several trips; some servers only support one at a time (`unavailable`). */

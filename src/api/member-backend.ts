@@ -3,7 +3,7 @@ import type { Secret } from '../kernel/secret.ts';
 import type { AbilityOf } from './abilities.ts';
 import type { Call } from './call.ts';
 
-/** The calls about members: people who see devices of others. */
+/** The calls about members: people who may see another account's devices. */
 export type MemberBackend = {
   /** Returns the people who can see this account's devices, and those who are invited. */
   members(): Call<readonly Member[]>;
@@ -16,11 +16,11 @@ export type MemberBackend = {
   /** Ends a member's access. If the member is only invited, the invitation can no longer be accepted. */
   removeMember(id: number): Call<null>;
   /**
-   * Creates a new invitation link, valid for a while, and ends the previous one. The server mails it to the
-   * invitation's address.
+   * Creates a new invitation link, valid for a limited time, and revokes the previous link. The server mails the new
+   * link to the invited person.
    */
   resendInvitation(id: number): Call<Member>;
-  /** Returns who viewed the account's devices in the last days, newest first. */
+  /** Returns who viewed the account's devices in the last few days, newest first. */
   looks(): Call<readonly Look[]>;
   /** Removes the user's own access to this shared device, and to everything else that its owner shares. */
   leaveDevice(device: number): Call<null>;

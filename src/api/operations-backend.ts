@@ -14,8 +14,8 @@ import type { AbilityOf } from './abilities.ts';
 import type { Call } from './call.ts';
 
 /**
- * The calls for a list of entries that are linked with devices (rules, maintenance, drivers). `key`: an idempotency
- * key from the app, the same for every retry.
+ * The calls for a list of entries that are linked to devices (rules, maintenance, drivers). `key`: an idempotency key
+ * from the app, the same for every retry.
  */
 export type OperationsRegister<Thing, Changes> = {
   /** Returns the entries of the list. `devices`: the devices whose links to the entries are loaded. */
@@ -29,7 +29,8 @@ export type OperationsRegister<Thing, Changes> = {
 };
 
 /**
- * The calls for what users can manage on some servers besides devices and geofences: rules, maintenance, drivers, commands.
+ * The calls for rules, maintenance, drivers and commands, which users can manage on some servers in addition to devices
+ * and geofences.
  */
 export type OperationsBackend = {
   readonly rules: OperationsRegister<Rule, RuleChanges>;
@@ -43,8 +44,8 @@ export type OperationsBackend = {
   /** Returns the counters (distance, engine hours) of these devices, from their newest positions. */
   counters(devices: readonly number[]): Call<readonly Counted[]>;
   /**
-   * Returns the commands of a device. `isFree`: also return command types that are not saved on the server. `tells`: whether
-   * the device's responses reach the app.
+   * Returns the commands of a device. `isFree`: include the command types that are not saved on the server. `tells`:
+   * whether the device's responses reach the app.
    */
   orders(
     device: number,

@@ -4,7 +4,10 @@ import { isForeign } from '../../events/session-types.ts';
 import type { Reply } from '../ports/http-types.ts';
 import { answersOf, failureFrom, isRecord, refusedAs, unreadable } from './reading.ts';
 
-/** A kind of server that sends content without an envelope, refuses in plain text, and never sends a web page itself. */
+/**
+ * A kind of server that sends content without an envelope, refuses in plain text, and never sends a web page of its
+ * own.
+ */
 const answer = answersOf({
   failureOf(reply, options) {
     const reason = refusedAs(reply, options);

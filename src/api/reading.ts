@@ -13,13 +13,13 @@ import type { Result } from './call.ts';
 export type Reader<Answer> = (content: unknown, leftOut: string[], body: unknown) => Answer;
 
 /**
- * The error by which a reader reports that a response cannot be used. Code outside this file never sees it: the
- * code that runs the reader always catches it.
+ * The error that a reader throws if a response cannot be used. It never leaves this file: the code that runs the reader
+ * always catches it.
  */
 class Unreadable extends Error {}
 
 /**
- * Stops reading a response that cannot be used, by throwing. `where` names the place and the problem, e.g.
+ * Stops reading a response that cannot be used, by throwing an error. `where` names the place and the problem, e.g.
  * `success.id: expected number`.
  */
 export const unreadable = (where: string): never => {
@@ -126,8 +126,8 @@ export const parse = <Schema extends v.GenericSchema>(
 };
 
 /**
- * Returns the entries of a list. The service's documentation shows single objects where lists arrive, so a single
- * object counts as a list with one entry.
+ * Returns the entries of a list. A single object counts as a list with one entry, because the service's documentation
+ * shows single objects where real servers send lists.
  */
 export const entries = (value: unknown, path: string): readonly unknown[] => {
   if (Array.isArray(value)) return value;

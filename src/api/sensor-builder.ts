@@ -67,8 +67,8 @@ export class SensorBuilder {
 }
 
 /**
- * Columns that one of the app's own workers has read from a response. `mark` proves this: it is a byte array, which JSON
- * from a server can never contain.
+ * Columns that one of the app's own workers has read from a response. `mark` proves where they come from: it is a byte
+ * array, which JSON from a server can never contain.
  */
 export type ReadBeside<Columns> = { readonly mark: Uint8Array; readonly columns: Columns };
 

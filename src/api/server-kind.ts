@@ -9,8 +9,8 @@ import type { Millis } from '../rules/units.ts';
 /** The options for creating the calls of one kind of server. */
 export type BackendOptions = {
   /**
-   * Returns the current time from the clock port (ms since 1970). Without this function, the expiry time of the
-   * access is unknown.
+   * Returns the current time from the clock port (ms since 1970). Without this function, the expiry time of the access
+   * token is unknown.
    */
   readonly now?: () => Millis;
   /** The e-mail addresses of the test accounts that the configuration lists. */
@@ -18,23 +18,26 @@ export type BackendOptions = {
 };
 
 /**
- * A kind of server: everything that the app knows about it. To add a kind, create a folder beside `product/` with such a
- * value, and add a line to each list of kinds: `src/app/kinds.ts`, `src/worker/kinds.ts`, `src/workers/large-kinds.ts`.
+ * A kind of server: everything that the app knows about it. To add a kind, create a folder beside `product/` with a
+ * value of this type, and add a line to each list of kinds: `src/app/kinds.ts`, `src/worker/kinds.ts`,
+ * `src/workers/large-kinds.ts`.
  */
 export type ServerKind = {
   /**
-   * The name of this kind of server. Workers find their code for the kind by it; it also separates the data of
+   * The name of this kind of server. Workers use it to find their code for this kind. It also separates the data of
    * different kinds in the browser's storage.
    */
   readonly name: string;
   /** Returns the address of the server's API, from the configured address. */
   readonly apiUrl: (base: string) => string;
-  /** Returns the address of the server's live stream; not used if the configuration names another. */
+  /**
+   * Returns the default address of the server's live stream; not used if the configuration contains another address.
+   */
   readonly socketUrl: (base: string) => string;
   readonly headers: HeaderPolicy;
   /**
-   * A call that every server of this kind supports and that changes nothing, to test the connection (see
-   * `HttpConfig`). Null if none is needed.
+   * A call that every server of this kind supports and that changes nothing, to check what the server allows (see
+   * `HttpConfig`). Null if no check is needed.
    */
   readonly probe: ApiRequest | null;
   /**
@@ -45,12 +48,15 @@ export type ServerKind = {
   /** What the user signs in with on this kind of server: an e-mail address, or any name that the server knows. */
   readonly login: 'email' | 'name';
   /**
-   * The call that asks the server, before sign-in, which features it offers. Null if they are known without a
+   * The call that asks the server, before sign-in, which features it offers. Null if the app knows them without a
    * request.
    */
   readonly greeting: Call<Description> | null;
   readonly visitor: (options: BackendOptions) => ChunkCalls['visitor'];
-  /** Loads the other parts of this kind of server later: the app's first page needs neither them nor their file names. */
+  /**
+   * Loads the other parts of this kind of server when they are needed. The app's first screen needs neither these parts
+   * nor the names of their files.
+   */
   readonly parts: () => Promise<KindParts>;
 };
 

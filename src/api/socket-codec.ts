@@ -2,8 +2,8 @@ import type { Device, Notification } from '../../events/device-types.ts';
 import type { FixColumns } from '../../events/fix-columns.ts';
 
 /**
- * How one kind of server formats the messages on its WebSocket. The socket port keeps the connection open; this
- * codec only writes and reads messages.
+ * How one kind of server formats the messages on its WebSocket. The socket port keeps the connection open; the codec
+ * only writes and reads messages.
  */
 export type SocketCodec = {
   /**
@@ -12,7 +12,7 @@ export type SocketCodec = {
    */
   readonly address: (url: string, token: string, onBehalfOf: number | null) => string;
   /**
-   * Returns the client's first message on the WebSocket. Null if the client sends none; then the stream is ready as
+   * Returns the client's first message on the WebSocket. Null if the client sends none; the stream is then ready as
    * soon as the connection is open.
    */
   readonly hello: ((token: string, onBehalfOf: number | null) => string) | null;
@@ -32,8 +32,8 @@ export type Decoded =
   | { readonly type: 'positions'; readonly fixes: FixColumns; readonly leftOut: readonly string[] }
   | { readonly type: 'notification'; readonly notification: Notification }
   /**
-   * Contains the whole device if it is new to the account, otherwise only its changes. `gone` means that the device
-   * no longer belongs to this account.
+   * A change of a device. `changes` contains the whole device if it is new to the account, otherwise only what changed.
+   * `gone` means that the device no longer belongs to this account.
    */
   | {
       readonly type: 'device';

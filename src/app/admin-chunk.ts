@@ -3,9 +3,10 @@ import { thinFixesOf } from '../core/positions/thin-fixes.ts';
 import type { AdminPorts } from '../ports/ports.ts';
 import type { Growth } from './lazy-app.ts';
 
-/** What the administration adds to a running session; it is only for the service's own staff. */
+/** What the admin area adds to a running session. Only the service's own staff use it. */
 export const adminGrowth: Growth<AdminPorts> = {
-  // The plugins of the administration contain its pages. They replace the plugins that only know the pages' addresses.
+  // Includes the admin area's plugins, which contain its pages. They replace the plugins that only know the pages'
+  // addresses.
   plugins: allPlugins,
   projections: [],
   effects: [],

@@ -5,13 +5,14 @@ import type { chosenServer } from '../ports/kept-config.ts';
 import { liveServers } from '../ports/servers-live.ts';
 import type { Config } from '../shell/config.ts';
 
-/** Returns the additional parts of the page on which the user chooses a server. */
+/** Returns the plugins and ports that only the page for choosing a server needs. */
 export function choosing({ backend, apiUrl }: Config, chosen: ReturnType<typeof chosenServer>) {
   const { protocol, hostname } = window.location;
   return {
     plugins: [serverChoicePlugin],
     ports: {
-      // Sends a signed-in user to their home page: no session may start on this page, because it may call any host.
+      // No session may start on this page, because the page may call any host. A signed-in user is sent to their home
+      // page instead.
       sessionChunk: {
         ready() {
           liveHistory.load('/', { replace: true });
@@ -23,7 +24,7 @@ export function choosing({ backend, apiUrl }: Config, chosen: ReturnType<typeof 
         offered: {
           page: { protocol, hostname },
           now: apiUrl ?? '',
-          // The demo works without a chosen server address.
+          // The demo works even if no server has been chosen.
           hasServer: chosen.get() !== null || backend === 'demo',
         },
         recognisers: RECOGNISERS,

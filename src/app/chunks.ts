@@ -14,12 +14,12 @@ import { fileRecording } from '../ui/recording-file.ts';
 import type { Setup } from './setup.ts';
 
 /**
- * Loads the chunk that a session needs. The import is in this file, so that the first page need not know the names
- * of all its files.
+ * Loads the chunk that a session needs. The import is in this file, so that the first page's bundle does not have to
+ * list all the file names of that chunk.
  */
 export const sessionChunk = () => import('./session-chunk.ts');
 const adminCode = () => import('./admin-chunk.ts');
-/** Loads the administration with its calls and texts. */
+/** Loads the admin area's code, server calls and texts. */
 export const adminChunk = async (kind: ServerKind, texts: LanguageTexts) => {
   const [{ adminGrowth }, adminCalls] = await Promise.all([
     adminCode(),
@@ -28,7 +28,7 @@ export const adminChunk = async (kind: ServerKind, texts: LanguageTexts) => {
   ]);
   return { adminGrowth, adminCalls };
 };
-/** Asks the server which features it offers before sign-in, if this kind of server needs such a request. */
+/** Asks the server before sign-in which features it offers, if servers of this kind need that request. */
 export async function greet(
   { kind: { greeting } }: Setup,
   app: App,
@@ -39,13 +39,13 @@ export async function greet(
   try {
     await (await import('./greeting.ts')).greeted(greeting, app, ports, texts);
   } catch {
-    // The failure is published, so that pages that wait for the server's response show the login instead.
+    // Publish the failure: pages that wait for the server's response then show the login instead.
     app.publish(serverEvents.describeFailed({ failure: { reason: 'unreachable', status: 0 } }));
   }
 }
-/** Loads the chunk with the recorder, which writes session recordings. */
+/** Loads the recorder, which writes session recordings. */
 export const recorderChunk = () => import('./recorder.ts');
-/** Loads what the app needs for share links, without an account. */
+/** Loads what the app needs to show share links without an account. */
 export const guestChunk = async (kind: ServerKind) => {
   const [chunk, calls] = await Promise.all([
     import('./guest-chunk.ts'),
@@ -54,7 +54,7 @@ export const guestChunk = async (kind: ServerKind) => {
   return { ...chunk.guestChunk, calls };
 };
 
-/** Loads the inspector when the user opens it. It needs the session's chunk. */
+/** Loads the inspector when the user opens it. The inspector needs the session's chunk. */
 export async function inspection({
   session,
   ...parts
@@ -68,9 +68,9 @@ export async function inspection({
 }
 
 /**
- * Sets up the ways to open the inspector on every page, also before sign-in: a key, a recording dropped on the app,
- * an option in the address. It loads after the first page; the inspector itself loads when the user opens it. It
- * also starts loading what a login needs.
+ * Sets up the ways to open the inspector on every page, even before sign-in: a keyboard shortcut, a recording dropped
+ * on the app, or an option in the address. This code loads after the first page; the inspector itself loads when the
+ * user opens it. It also starts prefetching what a login needs.
  */
 export function devEntry(
   app: App,
@@ -84,7 +84,7 @@ export function devEntry(
     if (type === inspectorEvents.closed.type) isOpen = false;
   });
   const open = (by: 'address' | 'key' | 'file') => {
-    // The panel of the inspector belongs to the session's chunk, so that chunk is loaded too.
+    // The inspector's panel needs the session's chunk, so `inspect` loads that chunk too.
     void inspect().catch(() => app.publish(notLoaded()));
     app.publish(inspectorEvents.opened({ by }));
   };
@@ -97,7 +97,7 @@ export function devEntry(
   });
 
   const hasFiles = (event: DragEvent) => event.dataTransfer?.types.includes('Files') ?? false;
-  // Without this handler, the browser would leave the app to open a file that the user drops on it.
+  // Without these handlers, a file dropped on the app would make the browser leave the app and open the file.
   window.addEventListener('dragover', (event) => {
     if (hasFiles(event)) event.preventDefault();
   });
@@ -114,6 +114,6 @@ export function devEntry(
   });
 
   if (isKept) open('address');
-  // If a file cannot be loaded in advance, it is requested again when it is needed.
+  // Prefetching may fail: each file is requested again when it is needed.
   fetchAhead(import.meta.env.BASE_URL).catch(() => undefined);
 }

@@ -3,7 +3,7 @@ import { routingOf } from '../api/routing/index.ts';
 import { readConfig } from '../shell/config.ts';
 import { configuredRouting } from './configured-routing.ts';
 
-/** The engine that this `config.json` chooses. */
+/** The routing engine that results from a `config.json` with these keys. */
 const engineOf = (keys: object, isDemo = false) => {
   const read = readConfig(JSON.stringify({ backend: 'traccar', ...keys }));
   if (!read.ok) throw new Error(read.problem);

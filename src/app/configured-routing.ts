@@ -3,8 +3,8 @@ import type { Config } from '../shell/config.ts';
 import { DEMO_ROUTING } from './demo-addresses.ts';
 
 /**
- * Returns the routing engine that the deployment configured (PLAN-02); in the demo, the mock server's if it
- * configured none. Null: routes are estimated along straight lines.
+ * Returns the routing engine that the deployment configured (PLAN-02). If it configured none, the demo uses the mock
+ * server's engine; otherwise the result is null, and routes are estimated as straight lines.
  */
 export const configuredRouting = (
   { routing, routingUrl }: Pick<Config, 'routing' | 'routingUrl'>,

@@ -10,17 +10,17 @@ import type { TrackLibrary } from '../workers/track-files.ts';
 import { DEMO_GEOCODER, DEMO_ROUTING, DEMO_SERVER } from './demo-addresses.ts';
 
 export type Demo = {
-  /** Loads the mock backend when it is called for the first time. */
+  /** Loads the mock backend on the first call. */
   readonly ready: () => Promise<DemoControl>;
   readonly key: () => string | null;
   readonly driver: TrackDriver;
-  /** The demo accounts that the login page opens with one click. */
+  /** The demo accounts that the login page offers for sign-in with one click. */
   readonly accounts: Parameters<typeof started>[0]['demoAccounts'];
 };
 
-/** Adapts a kind of server to the demo, so that its demo accounts open with one click too. */
+/** Adapts a kind of server to the demo, so that its demo accounts can be opened with one click too. */
 export function demoKind(kind: ServerKind): ServerKind {
-  // Only the product's server knows the demo accounts by name, so its kind needs no adaptation.
+  // The product's server knows the demo accounts by name, so it needs no adaptation.
   if (kind.name === 'product') return kind;
   const opened = <Calls extends Pick<VisitorBackend, 'login' | 'demoLogin'>>(calls: Calls): Calls => ({
     ...calls,
@@ -47,8 +47,8 @@ export function demoKind(kind: ServerKind): ServerKind {
 }
 
 /**
- * Returns the mock backend for a kind of server. Its code loads with the first call, so that the page does not wait
- * for it.
+ * Returns the mock backend for a kind of server. The mock backend's code loads on the first call, so that the page does
+ * not wait for it.
  */
 export function lazyDemo(scenario: string | null, tracks: TrackLibrary, kind: ServerKind): Demo {
   let key: string | null = null;
@@ -62,7 +62,7 @@ export function lazyDemo(scenario: string | null, tracks: TrackLibrary, kind: Se
           remove: (name: string) => localStorage.removeItem(name),
         };
         return startDemo({
-          // When the page is loaded again, it is still in English here.
+          // After a reload, the document's language is still English at this point, so the stored language comes first.
           named: await namesIn(keptLanguage(storage) ?? document.documentElement.lang),
           clock: {
             now: () => Date.now(),

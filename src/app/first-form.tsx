@@ -3,7 +3,7 @@ import LoginView from '../../plugins/login/Login.view.tsx';
 import { ViewContextProvider, type ViewContext } from '../ui/view.tsx';
 import { replayApp } from './replay-app.ts';
 
-/** The sign-in form as HTML, and its words in each language, in the order in which the HTML contains them. */
+/** The sign-in form as HTML, and its texts in each language, in the order in which they appear in the HTML. */
 export type FirstForm = {
   readonly markup: string;
   readonly words: Readonly<Record<string, readonly string[]>>;
@@ -11,16 +11,15 @@ export type FirstForm = {
 
 type Texts = { readonly [key: string]: Texts | string };
 
-/** Matches a placeholder in the HTML of the sign-in form; its number stands for a word of the form. */
+/** Matches a placeholder in the HTML of the sign-in form. The number is the index of the placeholder's text key. */
 const MARK = /⟦(\d+)⟧/g;
 
 /**
- * Returns the sign-in form that the HTML page contains from the start: the login view of an app without events, in
- * English. The form sends nothing by itself (`method="dialog"`), because a password must never become part of an
- * address.
+ * Returns the sign-in form that the HTML page contains from the start: the login view, in English, of an app that has
+ * received no events. The form uses `method="dialog"`, so that the browser never puts the password into an address.
  *
  * @param texts the texts of all languages
- * @throws if a language lacks a word of the form
+ * @throws if a language lacks one of the form's texts
  */
 export function firstForm(texts: Readonly<Record<string, Texts>>): FirstForm {
   const keys: string[] = [];

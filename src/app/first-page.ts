@@ -11,19 +11,19 @@ import { viewIsHere } from '../ui/lazy-view.ts';
 /** The requests that the page sent before the app was loaded (see `src/first`); none in development. */
 const asked = window.fixpointAsked;
 
-/** Loads the configuration; uses the request that the page has already sent, if there is one. */
+/** Loads the configuration. Reuses the request that the page sent before the app was loaded, if there is one. */
 export async function foundConfig(base: string): Promise<ConfigResult> {
   const kept = keptConfig();
   return settle(await askForConfig(base, kept, asked && earlyFetch(asked)), kept);
 }
 
 /**
- * Returns the options for demo and inspector from the page's address. They are stored for this browser tab, because
+ * Returns the demo and inspector options from the page's address. They are also stored for this browser tab, because
  * the app's own navigation removes them from the address.
  */
 export function chosenInAddress() {
   const chosen = new URLSearchParams(window.location.search);
-  // The inspector reads these when it is loaded.
+  // The inspector reads these values when it loads.
   for (const name of ['recording', 'event']) keptForThisTab(`fixpoint-${name}`, chosen.get(name));
   return {
     scenario: keptForThisTab('fixpoint-scenario', chosen.get('scenario')),
@@ -39,11 +39,11 @@ export function visitorTexts(base: string): FetchTexts {
 }
 
 /**
- * Replaces the sign-in form of the HTML page with the app's first page, if that form is shown. Wait for this before
- * drawing the app.
+ * Replaces the HTML page's own sign-in form with the app's first page, if that form is on screen. Call and await this
+ * before drawing the app.
  */
 export async function firstPage(root: Element, app: App, routes: readonly Route[]): Promise<void> {
-  // The login view is part of this bundle, because a separate file would delay the first page by a request.
+  // The login view is part of this bundle: as a separate file it would cost the first page another request.
   for (const { load } of loginPlugin.routes ?? []) viewIsHere(load, LoginView);
   if (!showsFirstForm()) return;
   await firstPageReady(app, routes);

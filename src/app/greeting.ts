@@ -6,8 +6,8 @@ import { haveOwnTexts } from '../shell/own-texts.ts';
 import type { Setup } from './setup.ts';
 
 /**
- * Asks a server, if it is not of the product's kind, which features it offers before sign-in. First loads the texts
- * that its response needs.
+ * Asks a server which features it offers before sign-in. Only for kinds of server that need this request. First loads
+ * the texts that the server's response needs.
  */
 export async function greeted(
   greeting: NonNullable<Setup['kind']['greeting']>,

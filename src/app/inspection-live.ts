@@ -31,11 +31,11 @@ export type InspectionParts = {
   readonly save: Inspection['save'];
   /** Redraws the screen with a replayed app instead of the running one; null shows the running app again. */
   readonly draw: (shown: Shown | null) => void;
-  /** The app's ports with a record of their calls; null if they were not watched from the start of the page. */
+  /** The record of the app's port calls. Null if the ports were not watched from the start of the page. */
   readonly watched: { readonly calls: WatchedCalls } | null;
-  /** Loads the control of the mock backend; undefined with a real server. */
+  /** Loads the controls of the mock backend. Undefined with a real server. */
   readonly demo: (() => Promise<DemoControl>) | undefined;
-  /** Loads the recordings stored in this browser. Null if this browser stores none. */
+  /** Gives access to the recordings stored in this browser. Undefined if this browser stores none. */
   readonly recorder?:
     | (() => Promise<{
         read: (file: string) => RecordingFile | null;
@@ -44,16 +44,16 @@ export type InspectionParts = {
     | undefined;
 };
 
-/** Session storage key: if set, the inspector opens with every page of this browser session. */
+/** Session storage key: if set, the inspector opens on every page load in this browser tab. */
 const KEPT = 'fixpoint-inspector';
 
 /** Session storage key: if set, the inspector saves recordings with names and places. */
 const KEPT_NAMES = 'fixpoint-inspector-names';
 
-/** Session storage key of the demo's scenario (the faults that the user chose) in this browser tab. */
+/** Session storage key of the demo's scenario: the faults that the user chose in this browser tab. */
 const KEPT_SCENARIO = 'fixpoint-scenario';
 
-/** Session storage keys of a recording and an event in it, which the page's address named. */
+/** Session storage keys of the recording, and of the event in it, that the page's address named. */
 const LINKED = { recording: 'fixpoint-recording', event: 'fixpoint-event' };
 
 function linkedMoment(): LinkedMoment | null {
@@ -74,7 +74,7 @@ async function scenariosOf(demo: () => Promise<DemoControl>): Promise<ScenarioCo
     active: control.scenarios,
     choose(names) {
       control.choose(names);
-      // Stores the chosen scenarios, so that the next page in this browser tab starts with them.
+      // Stores the chosen scenarios, so that they are active again after a reload in this browser tab.
       if (names.length > 0) sessionStorage.setItem(KEPT_SCENARIO, names.join(','));
       else sessionStorage.removeItem(KEPT_SCENARIO);
     },
@@ -95,7 +95,7 @@ function listeners<Value>() {
   };
 }
 
-/** The parts of the live app that only the inspector needs; loaded when the inspector opens. */
+/** Returns the parts of the running app that only the inspector needs. Called when the inspector opens. */
 export async function liveInspection(parts: InspectionParts): Promise<Inspection> {
   const { lazy, plugins, texts, draw } = parts;
   const { app } = lazy;
@@ -146,8 +146,8 @@ export async function liveInspection(parts: InspectionParts): Promise<Inspection
 }
 
 /**
- * Shows a replayed app on the screen. The page takes over its theme, mode and language. Events from its views only
- * go to `unheard`, not to any app.
+ * Returns a function that shows a replayed app on the screen. The page takes over the replayed app's theme, mode and
+ * language. Events from the replayed app's views reach no app; they only go to `unheard`.
  */
 function stageOf(
   { lazy: { app }, texts, page }: InspectionParts,
@@ -165,15 +165,15 @@ function stageOf(
   let stops: (() => void)[] = [];
 
   /**
-   * Applies the look of the app that is on screen to the page. Call this after the running app has changed its own look,
-   * because the running app applies that to the page too.
+   * Gives the page the look of the app that is on screen. Must also run after the running app has changed its own look,
+   * because the running app would otherwise apply its look to the page.
    */
   const dress = () => {
     const look = lookOf((current ?? app).peek);
-    // If the running page is covered (because it was in the back-forward cache), it stays covered, whichever app is on
-    // screen.
+    // If the running app has covered the page (after a return from the back-forward cache), the page stays covered,
+    // whichever app is on screen.
     page.set({ ...look, covered: app.peek(appState).covered });
-    // English texts are shown until the language's texts have loaded.
+    // English texts are shown until the texts of this language have loaded.
     texts.load(look.language).catch(() => undefined);
   };
 
@@ -194,9 +194,9 @@ function stageOf(
       publish: unheard,
       takeFile: () => '',
       reportProblem: (from) => unheard(feedback.reportOpened({ from })),
-      // A replayed app copies nothing to the clipboard, because its notice about the copy would not appear either.
+      // A replayed app copies nothing to the clipboard, because it could not show its notice about the copy either.
       copy: () => Promise.resolve(),
-      // The inspector that is open on the page does not belong to the replayed app.
+      // The inspector belongs to the running app, so a replayed app cannot open it.
       inspect() {
         unheard(inspectorEvents.opened({ by: 'settings' }));
         return Promise.reject(new Error('A screen that replays opens no inspector.'));

@@ -22,7 +22,10 @@ type Parts = {
   readonly draw: () => void;
 };
 
-/** Adds to a visitor's app the parts that are loaded on first use: session, administration, recorder. */
+/**
+ * Returns the functions that load parts of the app on first use and add them to a visitor's app: session, admin area,
+ * recorder.
+ */
 export function laterChunks({ setup, texts, allowed, chunks, guest, watched, visitor, lazy, draw }: Parts) {
   const sessionChunk = later(async () => {
     const [{ sessionGrowth, sessionPorts }] = await Promise.all([

@@ -12,24 +12,24 @@ import { navigationEffects } from '../shell/navigation.effects.ts';
 
 /** What a chunk that is loaded later adds to the running app. */
 export type Growth<Ports> = {
-  /** All plugins of the app after the chunk is added, including those that were already loaded. */
+  /** All plugins that the app has after the chunk is added, including those that it already had. */
   readonly plugins: readonly Plugin<Ports>[];
   readonly projections: readonly Projection<unknown>[];
   readonly effects: readonly Effect<Ports>[];
-  /** How old events are removed from the log. A visitor's log needs no rules for this, because it stays small. */
+  /** How old events in the log are thinned. A visitor's log needs no thinning, because it stays small. */
   readonly thin: Parameters<App['log']['thinBy']>[0];
 };
 
 export type LazyApp = {
   readonly app: App;
   readonly assembly: () => Assembly<never>;
-  /** Adds the parts of a chunk to the app, once. `ports`: what the chunk's effects may use. */
+  /** Adds the parts of a chunk to the app; call it once per chunk. `ports`: what the chunk's effects may use. */
   readonly grow: <Ports extends VisitorPorts>(growth: Growth<Ports>, ports: Ports) => void;
 };
 
 /**
  * Creates the app with only the parts that a visitor needs. Chunks that are added later behave as if they had been
- * part of it from the start.
+ * present from the start.
  */
 export function lazyApp<Ports extends VisitorPorts>(
   plugins: readonly Plugin<Ports>[],
@@ -68,7 +68,7 @@ export function lazyApp<Ports extends VisitorPorts>(
   };
 }
 
-/** Returns the options that every app has, whichever parts it consists of. */
+/** Returns the options that are the same for every app, whatever projections and effects it has. */
 export const ground = <Ports extends VisitorPorts>(
   ports: Ports,
 ): Pick<AppParts<Ports>, 'ports' | 'now' | 'stopwatch' | 'forget' | 'offers' | 'failed' | 'faulted'> => ({

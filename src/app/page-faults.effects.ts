@@ -3,7 +3,7 @@ import * as app from '../../events/app.ts';
 import { type Effect, effect } from '../ports/effect.ts';
 import { pageFaults } from '../ports/page-faults.ts';
 
-/** Records uncaught errors as events. It is part of the session's chunk, because the login page must stay small. */
+/** Records uncaught errors as events. Part of the session's chunk, so that the login page stays small. */
 export const pageFaultsEffect: Effect = effect({
   name: 'watch for uncaught errors',
   while: () => true,

@@ -5,7 +5,7 @@ import { liveRecording } from '../ports/recorder-live.ts';
 import type { Recorder } from '../ports/ports.ts';
 import { columnNames, declared, isSampled, reportLines } from './report-file.ts';
 
-/** Creates the recorder of this page, which writes recordings of sessions at this server. */
+/** Creates the recorder of this page, which records sessions on this server. */
 export const recorderOf = (app: App, server: string): Recorder =>
   liveRecorder({
     log: app.log,

@@ -6,15 +6,15 @@ import { createStore, type Fault, type Store } from '../kernel/store.ts';
 
 type Parts = readonly { readonly projections?: readonly Projection<unknown>[] }[];
 
-/** Returns all projections of the app's core and of these plugins. */
+/** Returns all projections: those of the app's core and those of these plugins. */
 export const projectionsOf = (plugins: Parts) => [
   ...coreProjections,
   ...plugins.flatMap(({ projections }) => projections ?? []),
 ];
 
 /**
- * Creates a store that keeps only the states, not the events that led to them. So it can replay any number of
- * events with little memory.
+ * Creates a store that keeps only the states, not the events, so that it can replay any number of events with little
+ * memory.
  */
 export const replayStore = (
   plugins: Parts,
@@ -23,8 +23,8 @@ export const replayStore = (
 ): Store => createStore(projections, new Set([auth.loggedOut.type]), true, faulted);
 
 /**
- * Creates an app that only computes states from events: it is never started and has no ports. The same events give
- * the same state as in the running app.
+ * Creates an app that only computes states from events: it has no ports and is never started. The same events lead to
+ * the same states as in the running app.
  */
 export const replayApp = (
   plugins: Parts,

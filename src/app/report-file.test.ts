@@ -11,7 +11,8 @@ import { reportLines } from './report-file.ts';
 const CANARY = 'Rumpelstilzchen';
 
 /**
- * Texts that a report may contain although names are hidden, and why. All other texts must be tagged in the schema.
+ * Schema paths whose texts a report may contain even if names are hidden, each with the reason. Any other text must be
+ * tagged in the schema.
  */
 const MAY_BE_READ: readonly (readonly [RegExp, string])[] = [
   [
@@ -118,7 +119,10 @@ type Node = {
   pipe?: { metadata?: Record<string, unknown> }[];
 };
 
-/** Returns payloads of a schema; `text` returns the text for a path. A union gives a payload for each of its types. */
+/**
+ * Returns example payloads for a schema. `text` returns the text to use at a path. A union gets one payload for each of
+ * its types.
+ */
 function filled(node: Node, path: string, text: (path: string) => string): unknown[] {
   const tags = (node.pipe ?? []).flatMap(({ metadata }) => Object.keys(metadata ?? {}));
   if (tags.includes('secret')) return [new Secret(CANARY)];
@@ -188,7 +192,7 @@ test('[checklist 17] a recording that staff send leaves out what they have not p
     );
   const { lines, kinds } = await report(drafts, false, 'asTheyAre');
   expect(kinds.map(({ type }) => type)).toEqual(['announcements/draftDropped']);
-  expect(lines.filter((line) => line.includes(CANARY))).toHaveLength(1); // the form's name
+  expect(lines.filter((line) => line.includes(CANARY))).toHaveLength(1); // the only hit: the form's name
   expect([...UNPUBLISHED].every((type) => drafts.some((draft) => draft.type === type))).toBe(true);
 });
 
@@ -205,7 +209,7 @@ describe('[LOG-02] a report that names nobody', () => {
       const drafts = payloads(definition, readable).map((payload) => ({ type, v, payload }));
       const { lines, count } = await report(drafts);
       expect(count, type).toBe(UNPUBLISHED.has(type) ? 0 : drafts.length);
-      // Check points contain short values of the state, where a text may be in lower case.
+      // Check points contain short state values, in which a text may be in lower case.
       const found = lines.filter((line) => line.includes(CANARY) || line.includes(CANARY.toLowerCase()));
       expect(found, type).toEqual([]);
     }

@@ -12,15 +12,12 @@ import type { Chance } from '../ports/ports.ts';
 import { withoutDoor } from '../ports/without-token.ts';
 import { replayApp } from './replay-app.ts';
 
-/** A full turn around the earth (360 degrees), in units of 1/10⁷ degree. */
+/** A full turn around the earth: 360 degrees, in units of 10⁻⁷ degree. */
 const TURN = 3_600_000_000;
-/**
- * How long creating a report file may run without a pause (ms), so that the page stays responsive during a long
- * file.
- */
+/** How long the creation of a report file may run without a pause (ms), so that the page stays responsive. */
 const LONGEST_STRETCH = 12;
 
-/** The functions that creating a report file needs from its caller. */
+/** What the creation of a report file needs from its caller. */
 export type MakerParts = {
   readonly chance: Chance;
   readonly app: string;
@@ -58,8 +55,8 @@ const routeWords = wordsOf(plugins.flatMap(({ routes = [] }) => routes.map(({ pa
 export const columnNames: ReadonlySet<string> = new Set(FIX_COLUMN_NAMES);
 
 /**
- * Returns an event in the form in which the reader of a report file will see it. Null if the reader could not read
- * it, so the file must not contain it.
+ * Returns an event in the form in which the reader of a report file will see it. Null if the reader could not read the
+ * event; then the file must not contain it.
  */
 function readable(event: Recorded): Recorded | null {
   const definition = definitions.get(event.type);
@@ -73,8 +70,9 @@ function readable(event: Recorded): Recorded | null {
 const closed = (address: string): string => withoutDoor(address)?.left ?? address;
 
 /**
- * Returns a function that removes from an event everything that must not leave the page, for the events of one
- * report file. The function returns null if no part of the event may leave.
+ * Returns a function that removes from an event everything that a report file must not contain. The function returns
+ * null if the file must not contain the event at all. Use one such function for all events of a file, so that all
+ * places are moved alike.
  */
 export function forFile(
   { hideNames, places }: Pick<ReportContents, 'hideNames' | 'places'>,
@@ -89,8 +87,8 @@ export function forFile(
 }
 
 /**
- * Writes the lines of a report file: check points, and events with only their declared fields and without what the
- * user excluded.
+ * Returns the lines of a report file: check points, and events reduced to their declared fields, without what the user
+ * excluded.
  */
 export async function reportLines(
   facts: readonly Recorded[],
@@ -134,5 +132,6 @@ export async function reportLines(
 }
 
 const placesOf = (kind: ReportContents['places'], chance: Chance): PlacesRedaction =>
-  // If the user wants places moved, they are turned around the earth by a random angle that is always large.
+  // If the user wants places moved, all of them are rotated around the earth by the same random angle, between 36° and
+  // 324°.
   kind === 'moved' ? { kind, turn: Math.round((0.1 + chance.next() * 0.8) * TURN) } : { kind };

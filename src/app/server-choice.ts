@@ -5,8 +5,8 @@ import { fetchTexts, type LanguageTexts } from '../shell/language.ts';
 import { haveOwnTexts } from '../shell/own-texts.ts';
 
 /**
- * For deployments where users choose their server (SRV-06): returns the configuration with the chosen server, and
- * whether this page is the one for choosing.
+ * For deployments where users choose their server (SRV-06). Returns the configuration with the chosen server, and
+ * whether the current page is the one for choosing it.
  */
 export function serverChoice(configured: Config) {
   const kept = chosenServer();
@@ -14,7 +14,7 @@ export function serverChoice(configured: Config) {
   return {
     config,
     isOpen: choosesServer(config, kept.get() !== null, window.location.pathname),
-    /** Loads the additional parts of the page on which the user chooses a server, with their texts. */
+    /** Loads the plugins, ports and texts that only the page for choosing a server needs. */
     async chunk(texts: LanguageTexts) {
       const [{ choosing }] = await Promise.all([
         import('./choosing-chunk.ts'),

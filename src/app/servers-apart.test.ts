@@ -28,7 +28,7 @@ const at = (more?: Partial<Config>, kinds?: Parameters<typeof setUp>[3]) =>
   setUp(config(more), '/', NO_CHOICE, kinds);
 const account = 7;
 const TRACCAR = { backend: 'traccar' } as const;
-/** What somebody has typed into a form of their account. */
+/** Text that a user has typed into a form of their account but not sent. */
 const typed = ownForms.draftsRestored({ drafts: { 'answer 4': { text: 'Half an ans' } } });
 const change: Change = {
   id: 'c1',
@@ -62,7 +62,7 @@ describe.each([
   type Place = Awaited<ReturnType<typeof at>>;
   const slots = ({ serverName, longTexts }: Place) =>
     liveStorage(() => Promise.resolve(catalogue), longTexts, serverName);
-  // Each call opens a new page; all earlier pages are closed.
+  // Each call acts as a new page, while all earlier pages are closed.
   const outbox = ({ serverName }: Place, own: string) =>
     liveOutbox({ own, living: () => Promise.resolve(new Set([own])) }, serverName);
   const photo = { base64: 'QUJD', mime: 'image/jpeg' };

@@ -28,7 +28,7 @@ import type { Setup } from './setup.ts';
 
 export { reportOpened };
 
-/** What a session adds to the app that visitors use. */
+/** What a session adds to the visitor's app. */
 export const sessionGrowth: Growth<Ports> = {
   plugins,
   projections: sessionChunkProjections,
@@ -40,7 +40,9 @@ export const sessionGrowth: Growth<Ports> = {
   thin: thinFixesOf,
 };
 
-/** Creates the ports that only a session needs. `allowed`: the workers that the Trusted Types policy allows. */
+/**
+ * Creates the ports that only a session needs. `allowed`: the worker addresses that the Trusted Types policy allows.
+ */
 export async function sessionPorts(
   { config, kind, base, shell, demo, tracks, server, serverName, beneath }: Setup,
   visitor: VisitorPorts,

@@ -15,7 +15,7 @@ import type { Config } from '../shell/config.ts';
 import { KINDS } from './kinds.ts';
 import { type TrackLibrary, trackLibrary } from '../workers/track-files.ts';
 
-/** What all chunks of one page share: the configured server, and the page's environment. */
+/** What all chunks of one page share: the configured server and the page's environment. */
 export type Setup = {
   readonly config: Config;
   readonly kind: ServerKind;
@@ -28,26 +28,23 @@ export type Setup = {
   /** The server's address, from the configuration or chosen by the user. */
   readonly address: string;
   readonly server: HttpConfig;
-  /**
-   * The name of the server, under which the browser stores all data of an account. It is empty for the product's
-   * demo.
-   */
+  /** The name under which the browser stores all data of this server's accounts. Empty for the product's demo. */
   readonly serverName: string;
   readonly http: Http;
-  /** The options for creating the calls of the server's kind. */
+  /** The options with which the calls of this kind of server are created. */
   readonly calls: BackendOptions;
   readonly longTexts: TextStore;
-  /** Loads, on first use, the ports that a session is built on, and its calls to the server. */
+  /** On first use, loads the ports on which a session is built, and the session's calls to the server. */
   readonly beneath: () => Promise<SessionPorts & Pick<Ports, 'backend'>>;
 };
 
 /**
- * The demo options in the address bar: the faults that its mock server shows, and the kind of server that it
- * simulates.
+ * The demo options in the page's address: the faults to simulate (`scenario`) and the kind of server to imitate
+ * (`server`).
  */
 export type DemoChoice = { readonly scenario: string | null; readonly server: string | null };
 
-/** @param kinds the kinds of server by name; tests may pass others */
+/** @param kinds the kinds of server by name; tests may pass their own */
 export async function setUp(
   config: Config,
   base: string,
@@ -58,7 +55,7 @@ export async function setUp(
   const [chosen, native, pretending] = await Promise.all([
     kinds[isDemo && isIn(kinds, spoken) ? spoken : config.backend](),
     isNative() ? import('../ports/native/index.ts') : null,
-    // The demo's code is only loaded without a real server.
+    // With a real server, the demo's code is not loaded.
     isDemo ? import('./demo.ts') : null,
   ]);
   const kind = pretending?.demoKind(chosen) ?? chosen;
@@ -67,8 +64,8 @@ export async function setUp(
   const demo = pretending?.lazyDemo(scenario, tracks, kind) ?? null;
   const ready = demo?.ready ?? (() => Promise.resolve());
   const address = isDemo ? DEMO_SERVER : (config.apiUrl?.replace(/\/$/, '') ?? window.location.origin);
-  // The expiry of the access is measured by this machine's own clock, not by the server's. The service worker does the
-  // same.
+  // When the access token expires is measured by the clock of the user's computer, not the server's. The service worker
+  // does the same.
   const calls: BackendOptions = { now: ownTime, testAccounts: config.testAccounts };
   const server: HttpConfig = {
     apiUrl: kind.apiUrl(address),
@@ -96,8 +93,7 @@ export async function setUp(
       longTexts,
       serverName,
       keyStore: shell?.vaultDatabase ?? null,
-      // In the demo, the service worker is not used: the mock server runs in the page, where the worker cannot reach
-      // it.
+      // The demo uses no service worker: its mock server runs in the page, where a service worker could not reach it.
       worker: demo || shell ? null : controllingWorker,
       codec: session.socket,
       socketUrl: config.socketUrl ?? kind.socketUrl(address),
@@ -125,8 +121,8 @@ const isIn = (kinds: typeof KINDS, name: string | null): name is Config['backend
   name !== null && Object.hasOwn(kinds, name);
 
 /**
- * Returns the name under which the browser stores all data of a server's accounts. Two kinds of server at one host
- * share no data. The name of a product server does not contain its kind, because that was once the only kind.
+ * Returns the name under which the browser stores all data of a server's accounts. Two kinds of server on one host
+ * share no data. For the product's server the name does not contain the kind, because that was once the only kind.
  */
 const keptUnder = ({ name }: Pick<ServerKind, 'name'>, address: string): string =>
   `${name === 'product' ? '' : `${name}:`}${address.replace(/^https?:\/\//, '')}`;

@@ -4,7 +4,7 @@ import type { Draft } from '../kernel/event.ts';
 import type { VisitorPorts } from '../ports/ports.ts';
 import type { Setup } from './setup.ts';
 
-/** The first event in every log: which version started, and on which server and device. */
+/** The first event in every log: the app's version, and its server and platform. */
 export const startedWith = (
   { config, kind: { identifier, login }, address, demo }: Setup,
   { browserSession, host }: VisitorPorts,
@@ -24,12 +24,12 @@ export const startedWith = (
     ...(identifier !== 'imei' && { identifier }),
     ...(login !== 'email' && { login }),
     ...(config.servers && {
-      // In the demo the host is empty: the app then shows a name instead of a host.
+      // The demo's host is left empty: the app then shows a name instead of a host.
       server: { host: demo ? '' : new URL(address).host, isPlain: address.startsWith('http:') },
     }),
     ...(config.maintenanceStart !== undefined && { maintenanceStart: config.maintenanceStart }),
   });
 
-/** The notice that a part of the app could not be loaded, usually because there is no connection. */
+/** The notice that part of the app could not be loaded, usually because there is no connection. */
 export const notLoaded = (): Draft =>
   notices.raised({ tone: 'warning', text: 'shell.notLoaded', stays: 8_000 });

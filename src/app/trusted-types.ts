@@ -7,12 +7,12 @@ type Policies = {
   ): { createScriptURL: (url: string) => string };
 };
 
-/** The policies that were created. The browser lets a page create each policy only once, so later calls reuse it. */
+/** The policies created so far. A page may create each policy only once, so later calls reuse it. */
 const made = new WeakMap<Policies, ReturnType<Policies['createPolicy']>>();
 
 /**
- * Returns the service worker's address as the trusted value that the browser requires. The policy that creates the
- * value allows no other address.
+ * Returns the service worker's address as the trusted value that browsers require. The policy that creates this value
+ * allows no other address.
  */
 export function serviceWorkerUrl(url: string): string {
   const { trustedTypes } = window as { trustedTypes?: Policies };
@@ -30,8 +30,8 @@ export function serviceWorkerUrl(url: string): string {
 }
 
 /**
- * Creates the Trusted Types policy for script addresses, which is needed because MapLibre and the app create
- * workers from plain strings. It rejects all addresses except the listed ones of the app.
+ * Creates the Trusted Types policy for script addresses. It is needed because MapLibre and the app create workers from
+ * plain strings. The policy rejects all addresses except the listed ones on the app's own host.
  */
 export function allowScriptUrls(urls: readonly string[]): void {
   const { trustedTypes } = window as { trustedTypes?: Policies };

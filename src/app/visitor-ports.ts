@@ -35,8 +35,8 @@ export const visitorPorts = (
         serverName,
       ),
     ),
-    // A native app always has a vault, because it has its own storage for secrets; a browser only if the database
-    // exists.
+    // A native app always has a vault, because it has its own storage for secrets. A browser has one only if the
+    // vault's database exists.
     vault: vaultLater(beneath, async () => shell !== null || hasDatabase(VAULT_NAME)),
     tabs: liveTabs(),
     browserSession: liveBrowserSession,

@@ -10,7 +10,7 @@ import { keysEffect } from '../shell/keys.effects.ts';
 import { navigationEffects } from '../shell/navigation.effects.ts';
 
 /**
- * Creates the complete app with these plugins and ports at once, for tests and stories. The real page starts with
+ * Creates the complete app with these plugins and ports in one step, for tests and stories. The real page starts with
  * `lazyApp` instead.
  */
 export function fixpointApp(

@@ -83,10 +83,13 @@ function distance(one: string, other: string): number {
 }
 
 type Stream = { write(text: string): unknown };
-/** Where a command writes: the streams of the process, or what a test reads. */
+/** Where a command writes to: the streams of the process, or in tests streams that the test can read. */
 export type Streams = { readonly stdout: Stream; readonly stderr: Stream };
 
-/** Returns a function that says why a command or a file is invalid, and gives the exit code for that. */
+/**
+ * Returns a function that writes to standard error why a command or a file is invalid, and returns the exit code for
+ * that.
+ */
 export const refusing =
   ({ stderr }: Streams) =>
   (reason: string): 2 => {

@@ -15,21 +15,24 @@ import { replayStore } from '../app/replay-app.ts';
 import { plain } from './plain.ts';
 import { readWhole } from './read-facts.ts';
 
-/** An event of each of two recordings; null if one ends before it. */
+/** A pair of events, one from each of two recordings; null if that recording ends before it. */
 type Events = readonly [{ seq: number; type: string } | null, { seq: number; type: string } | null];
 
 /** The result of comparing two recordings (option `--against`). */
 export type Compared = {
   /** How many events of each of the two recordings were compared. */
   events: readonly [number, number];
-  /** How far the two recordings are the same. */
+  /** How the two recordings compare. */
   outcome: Outcome;
-  /** How many events are the same in both before they part, and how often they part. */
+  /**
+   * `same`: how many events are the same in both recordings before they first differ. `partings`: how often they begin
+   * to differ.
+   */
   same: number;
   partings: number;
-  /** The events at which the two recordings first part. Null if they are the same. */
+  /** The events at which the two recordings first differ. Null if the recordings are the same. */
   parted: Events | null;
-  /** The first events after which the states differ because of that, and one path in the state where they do. */
+  /** The first events after which the states differ as a result, and one path in the state at which they differ. */
   differs?: { after: Events; projection: string; path: string; values: readonly [unknown, unknown] };
 };
 
@@ -79,7 +82,10 @@ function eventAt(facts: TypedFacts, index: number): Events[0] {
   return fact ? { seq: fact.seq, type: fact.type } : null;
 }
 
-/** Returns a function that folds a recording on to a position, and returns its states there. */
+/**
+ * Returns a function that continues the replay of a recording up to a position, and returns the states at that
+ * position.
+ */
 function folding(facts: TypedFacts) {
   const store = replayStore(plugins);
   let position = 0;

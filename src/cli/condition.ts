@@ -3,7 +3,7 @@ import type { Recorded } from '../kernel/event.ts';
 import type { Store } from '../kernel/store.ts';
 import { plain } from './plain.ts';
 
-/** Maximum time for evaluating the user's expression once (ms): an endless expression must not block the search. */
+/** Maximum time for one evaluation of the user's expression (ms): an endless loop in it must not block the search. */
 const LONGEST = 1_000;
 
 /** A condition on a log, as the user types it: a JavaScript expression that uses `state`, `last` and `has`. */
@@ -12,12 +12,11 @@ export type Condition = (store: Store, last: Recorded | undefined, types: Readon
 /**
  * Turns a JavaScript expression into a condition on a log. The expression sees plain copies of the states
  * (`state['core/session'].auth === null`), the last event (`last.payload.status`) and which event types occurred
- * (`has('auth/loggedOut')`), but nothing of this process.
+ * (`has('auth/loggedOut')`), but it cannot access anything else in this process.
  *
- * An expression that throws counts as false, because early in a log a state may be missing; `threw` receives the
- * error.
+ * An expression that throws counts as false, because early in a log a state may be missing; `threw` receives the error.
  *
- * @throws SyntaxError if the text is no expression
+ * @throws SyntaxError if the text is not a valid expression
  */
 export function condition(
   text: string,

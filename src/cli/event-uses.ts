@@ -45,8 +45,8 @@ export function productSources(root: string): Source[] {
 }
 
 /**
- * Finds in the source text which code publishes, folds (in projections) and acts on each event. The text is enough,
- * because events are always named by their module (`import * as auth from '…/events/auth.ts'`).
+ * Finds in the source text which code publishes each event, folds it (in projections) and acts on it. Searching the
+ * text is enough, because events are always named by their module (`import * as auth from '…/events/auth.ts'`).
  */
 export function eventUses(sources: readonly Source[]): EventUse[] {
   const tables = { published: new Uses(), folded: new Uses(), actedOn: new Uses() };
@@ -63,7 +63,8 @@ export function eventUses(sources: readonly Source[]): EventUse[] {
         const note = (uses: Uses) => by.forEach((each) => uses.add(`${area}/${fact}`, source.path, each));
         const before = part.slice(0, index);
         if (/\b(?:asked|listed|failed|again): $/.test(before)) {
-          // The events of a list: `remoteList`, `remoteEach` and `adminList` fold them; the list's effects and view publish them.
+          // The events of a list: the functions `remoteList`, `remoteEach` and `adminList` fold them; the list's
+          // effects and view publish them.
           note(tables.published);
           note(tables.folded);
         } else if (part[index + name.length + fact.length + 1] === '(') note(tables.published);
@@ -137,8 +138,8 @@ function spelledOut(text: string, lists: ReturnType<typeof listsOf>): string {
 }
 
 /**
- * Splits a source text into parts, each with its owner. Code in an effect belongs to that effect. Other code
- * belongs to the file's effects that use it, directly or indirectly; if none does, to itself.
+ * Splits a source text into parts, each with its owner. Code in an effect belongs to that effect. Other code belongs to
+ * the effects of the file that use it, directly or indirectly. Code that no effect uses belongs to itself.
  */
 function partsOf(text: string): { readonly by: readonly (string | null)[]; readonly part: string }[] {
   const parts = text
@@ -168,8 +169,8 @@ function partsOf(text: string): { readonly by: readonly (string | null)[]; reado
 const isEffects = (path: string) => /effects\.ts$/.test(path);
 
 /**
- * Returns the events that only call one effect from another: exactly one effect publishes them, exactly one acts on
- * them, and no projection handles them.
+ * Returns the events that serve only as a call from one effect to another: exactly one effect publishes them, exactly
+ * one acts on them, and no projection handles them.
  */
 export const whispers = (uses: readonly EventUse[]): EventUse[] =>
   uses.filter(

@@ -2,7 +2,7 @@ import { eventUses, productSources, type Use } from './event-uses.ts';
 
 /**
  * Prints which code publishes, folds and acts on each event. With arguments: only the events whose name or places
- * contain one of them.
+ * contain one of these words.
  */
 const words = process.argv.slice(2).map((word) => word.toLowerCase());
 const uses = eventUses(productSources(process.cwd())).filter(

@@ -9,10 +9,13 @@ import { isColumn } from '../replay/is-column.ts';
 
 const LONGEST_TEXT = 160;
 const MOST_CHANGES = 40;
-/** How many events of one type that the same event caused are listed; the others are counted. */
+/**
+ * Maximum number of events that are listed if they have the same type and the same cause. Further ones are only
+ * counted.
+ */
 const MOST_ALIKE = 3;
 
-/** Reads the events of a recording from the first one at each call, so that a long recording needs little memory. */
+/** Each call reads the recording's events again from the first one, so that a long recording needs little memory. */
 type Facts = () => AsyncIterable<Recorded> | Iterable<Recorded>;
 
 /** Returns a value as one line of text. Long values are cut; of a batch of fixes only the count is shown. */
@@ -51,7 +54,10 @@ export async function* listOf(facts: Facts, find: string | null): AsyncGenerator
   }
 }
 
-/** Returns a payload with lists in place of columns. Converting them while writing JSON would be much slower. */
+/**
+ * Returns a payload in which columns are replaced by lists. Converting them only when the JSON is written would be much
+ * slower.
+ */
 function withLists(value: unknown): unknown {
   if (isColumn(value)) return Array.from(value);
   if (typeof value !== 'object' || value === null || Array.isArray(value) || value instanceof Secret)
@@ -60,8 +66,8 @@ function withLists(value: unknown): unknown {
 }
 
 /**
- * Returns, as lines of text: the content of an event, the events that led to it, the other events of its cause, the
- * events that it caused, and the states that it changed. Events of one type with the same cause share a line.
+ * Returns, as lines of text: the content of an event, the events that led to it, the other events with the same cause,
+ * the events that it caused, and the states that it changed. Events of one type with the same cause share a line.
  *
  * @throws if there is no such event.
  */
@@ -113,8 +119,9 @@ const orNothing = (lines: Iterable<string>): readonly string[] => {
 };
 
 /**
- * Returns lines for the events that led to an event, from the first cause, and one line for the other events of its
- * cause. Reads the recording again up to the event; `later` has the other events after it.
+ * Returns a line for each event that led to an event, beginning with the first cause, and one line for the other events
+ * that its direct cause set off. Reads the recording again up to the event; `later` contains those other events that
+ * happened after it.
  */
 async function reasonsOf(
   facts: Facts,
@@ -148,7 +155,10 @@ async function reasonsOf(
   return counts.length > 0 ? [...lines, `  ${cause} also set off: ${counts.join(', ')}`] : lines;
 }
 
-/** Events of one type with one cause. `shown`: the first of them, number and line. */
+/**
+ * Events with the same type and the same cause. `shown`: the first of these events, each as its number and its line of
+ * text.
+ */
 type Alike = { count: number; readonly from: number; to: number; readonly shown: [number, string][] };
 
 function countIn(counted: Map<string, Alike>, { type, seq }: Recorded): Alike {
@@ -177,7 +187,7 @@ function* linesBelow(
 }
 
 /**
- * Returns, as lines of text, every event that changed one state, and how.
+ * Returns, as lines of text, every event that changed one state, and how it changed the state.
  * @throws if there is no such state.
  */
 export async function* changesOf(facts: Facts, id: string): AsyncGenerator<string> {
@@ -190,7 +200,7 @@ export async function* changesOf(facts: Facts, id: string): AsyncGenerator<strin
       `There is no state "${id}". ${near ? `Did you mean ${near}?` : `There are: ${ids.join(', ')}`}`,
     );
   }
-  // Projections do not read each other, so it is enough to replay the one that is explained.
+  // Projections do not read each other. So it is enough to replay the projection that is being explained.
   const store = replayStore([], undefined, [each]);
   let [begin, changes]: [number | undefined, number] = [undefined, 0];
   let handle = store.peek(each);

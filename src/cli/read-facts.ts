@@ -5,7 +5,7 @@ import { type AnyCheckPoint, EMPTY, type LogHeader, type LogLine, logReader } fr
 import { linesOf } from '../replay/log-lines.ts';
 import { LOG_LIMITS, type LogProblem } from '../replay/log-problem.ts';
 
-/** The error that a recording cannot be read; its message is the one of `refuse`. */
+/** The error thrown if a recording cannot be read. Its message names the file, the line and the problem. */
 class BadRecording extends Error {
   constructor(file: string, { line, reason, detail }: LogProblem, lastSeq: number) {
     const good = lastSeq > 0 ? ` (good up to event ${lastSeq})` : '';
@@ -24,7 +24,7 @@ export async function* readItems(
   file: string,
   damaged?: (message: string) => void,
 ): AsyncGenerator<readonly LogLine[]> {
-  // This command reads a recording from disk piece by piece, so, unlike in the page, the file's size and the number of
+  // This command reads a recording from disk piece by piece. So, unlike in the app, the file's size and the number of
   // events are not limited.
   const limits = { ...LOG_LIMITS, file: Number.POSITIVE_INFINITY, events: Number.POSITIVE_INFINITY };
   const read = logReader(catalogue, limits);

@@ -59,7 +59,7 @@ export function readArguments(words: readonly string[]): Asked {
 }
 
 /**
- * A digest of a state that differs from the expected one, which is stored beside the recording. Null if one of the
+ * The digest of a state that differs from the expected digest, which is stored beside the recording. Null if one of the
  * two has no digest.
  */
 type Other = { expected: string | null; found: string | null };
@@ -90,7 +90,7 @@ type Answer = {
   pinned?: Record<string, Other>;
   /** Warnings that the user should read before trusting the result of the replay. */
   notes?: string[];
-  /** Projections that threw an error during the replay, and at how many events; this is a bug of the app. */
+  /** Projections that threw an error during the replay, and for how many events. Such an error is a bug of the app. */
   faulted?: Record<string, number>;
   /**
    * Errors of projections that the recording contains. `again`: this version of the app throws at the same event
@@ -228,7 +228,7 @@ async function fold(
         if (item.kind === 'event' && !answer.differs) compared.pass(store.states());
         continue;
       }
-      // A check point cannot be compared if this version of the app does not know the event at which it was made.
+      // A check point is not compared if this version of the app does not know the event at which it was made.
       if (point.seq !== last) compared.learn(point, store.states());
       else if (answer.differs) answer.differs = compared.closer(answer.differs, point, store.states());
       else {

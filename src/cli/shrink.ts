@@ -17,8 +17,8 @@ const SHRINK_USAGE = `npm run shrink -- FILE --until EXPRESSION [--out FILE] [--
   --without-causes  leave out causes too: even fewer events, which the app could not have produced`;
 
 /**
- * The flag to remove events too that are only causes: they led to the events that the condition needs, but the condition
- * does not need them.
+ * The flag to also remove events that are only causes: they led to the events that the condition needs, but the
+ * condition itself does not need them.
  */
 const WITHOUT_CAUSES = '--without-causes';
 
@@ -86,7 +86,7 @@ export async function shrink(words: readonly string[], streams: Streams = proces
     refuse([`"${until}" never holds in ${file}.`, ...why].join(' '));
     return 1;
   }
-  // A condition with a misspelt event may be true all the same, for example after `!`, so the user is warned.
+  // A condition with a misspelt event may be true anyway, for example after `!`. So the user is warned.
   for (const why of eventsNamedIn(until).flatMap((type) => whyNot(type, whole)))
     streams.stderr.write(`note: ${why}\n`);
   let said = 0;
@@ -102,7 +102,7 @@ export async function shrink(words: readonly string[], streams: Streams = proces
   let left = (await shrinkLog(whole.events.slice(0, first), search)) ?? [];
   if (keepsCauses) left = closed(left, whole.events);
   left = renumbered(await shrinkRows(left, search), whole.events);
-  // The events have new numbers, so the recording's notes would stand beside the wrong events.
+  // The remaining events have new numbers, so the recording's notes would refer to the wrong events. They are left out.
   const { notes: _, ...header } = whole.header;
   const lines = [...exportLines(left, replayApp(plugins), header)];
   writeFileSync(out, `${lines.join('\n')}\n`);
@@ -138,7 +138,7 @@ function endsIn(events: readonly Recorded[], holds: Condition): boolean {
   return holds(store, events.at(-1), new Set(events.map(({ type }) => type)));
 }
 
-/** Returns a part of a log, completed with the causes of all its events, so that the app could have produced it. */
+/** Returns a part of a log together with the causes of all its events, so that the app could have produced it. */
 function closed(part: readonly Recorded[], whole: readonly Recorded[]): readonly Recorded[] {
   const kept = new Set(part.map(({ seq }) => seq));
   const causes = new Map(whole.map(({ seq, cause }) => [seq, cause]));

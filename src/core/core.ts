@@ -58,7 +58,7 @@ import { unreadEffects } from './devices/unread.effects.ts';
 import { wrongFixes } from './travel/wrong-fixes.ts';
 import { visitorEffects, visitorProjections } from './visitor.ts';
 
-/** The projections (derived state) of the core that are loaded with a session. */
+/** The core's projections (derived state) that are loaded only for signed-in users. */
 export const sessionChunkProjections = [
   now,
   census,
@@ -98,7 +98,9 @@ export const sessionChunkProjections = [
   operatorNames,
 ] as readonly Projection<unknown>[];
 
-/** The core's effects during a session: loading data, live stream, storage, renewal of access, ghost mode, logout. */
+/**
+ * The core's effects during a session: loading data, the live stream, storage, renewing the access, ghost mode, logout.
+ */
 export const sessionChunkEffects: readonly Effect[] = [
   ...clockEffects,
   ...serverEffects,

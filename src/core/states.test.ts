@@ -288,7 +288,7 @@ describe('[MAP-09] how the map looks', () => {
     const theme = (dark: boolean) => settingsEvents.themeChosen({ theme: dark ? 'dark' : 'light' });
     expect(look()).toEqual(['standard', false]);
     expect(look(loaded('outdoor'))).toEqual(['outdoor', false]);
-    // If the deployment has no satellite images, the map of the theme is shown.
+    // If the deployment has no satellite images, the standard map is shown, in the theme's colours.
     const without = with_(false);
     expect(look(without, loaded('mapbox_satellite_streets_v11'), theme(false))).toEqual(['standard', false]);
     expect(look(without, loaded('satellite'), theme(true))).toEqual(['standard', true]);

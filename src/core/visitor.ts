@@ -21,7 +21,7 @@ import { surroundingsEffects } from './app/surroundings.effects.ts';
 import { tabsEffects } from './app/tabs.effects.ts';
 import { user } from './session/user.ts';
 
-/** The core's projections that exist from the app's start, whether the user is signed in or not. */
+/** The core's projections that exist from the start of the app, whether or not a user is signed in. */
 export const visitorProjections = [
   appState,
   connectivity,
@@ -37,8 +37,8 @@ export const visitorProjections = [
 ] as readonly Projection<unknown>[];
 
 /**
- * The core's effects that run from the app's start: startup, sign-in, and observing the browser's surroundings and
- * other tabs.
+ * The core's effects that run from the start of the app: startup, sign-in, and watching other tabs and the browser
+ * (network, visibility, time zone, …).
  */
 export const visitorEffects: readonly VisitorEffect[] = [
   ...startupEffects,

@@ -8,8 +8,8 @@ import { isWritten, wallClock } from './wall.ts';
 const METRES_PER_MILE = 1609.344;
 
 /**
- * How an exported document's values are formatted: language, time zone and units, and the formatters for them,
- * which are expensive to create.
+ * The language, units and time zone in which an exported document's values are formatted. `wall` converts Unix seconds
+ * to the clock time in that zone; it is created once, because it caches the zone's offsets.
  */
 export type Manner = {
   readonly language: string;
@@ -37,13 +37,13 @@ export function headOf(column: ExportColumn, { language, units }: Manner): strin
 }
 
 /**
- * Returns the number of decimals in an export column. Kilometres have three, so that the printed values add up to
- * the metre.
+ * Returns the number of decimals in an export column. Distances have three, so that the printed values add up to the
+ * metre.
  */
 export const digitsOf = ({ kind, digits }: ExportColumn): number =>
   kind === 'distance' ? 3 : kind === 'speed' || kind === 'percent' ? 0 : (digits ?? 0);
 
-/** Returns a table cell's number in the document's units, not rounded. Null if the cell has none. */
+/** Returns a table cell's number in the document's units, not rounded. Null if the cell holds no number. */
 export function figureOf(cell: Cell, { kind }: ExportColumn, { units }: Manner): number | null {
   if (typeof cell !== 'number' || !Number.isFinite(cell)) return null;
   if (kind === 'distance') return cell / (units === 'imperial' ? METRES_PER_MILE : 1000);
@@ -51,8 +51,8 @@ export function figureOf(cell: Cell, { kind }: ExportColumn, { units }: Manner):
 }
 
 /**
- * Returns a cell's day or time as milliseconds that, read as UTC, show the local time in the document's zone. Null
- * if the cell has none.
+ * Returns a cell's day or time as milliseconds since 1970 that, read as UTC, give the local time in the document's
+ * zone. Null if the cell holds no valid day or time.
  */
 export function momentOf(cell: Cell, manner: Manner): number | null {
   if (typeof cell === 'number') {
@@ -65,7 +65,10 @@ export function momentOf(cell: Cell, manner: Manner): number | null {
   return isWritten(day) ? day : null;
 }
 
-/** Returns an export cell as text. For text columns, choice columns, and values that do not fit their column. */
+/**
+ * Returns an export cell as text. Used for text columns, choice columns, and values that do not fit their column's
+ * type.
+ */
 export const wordsOf = (cell: Cell, { kind, choices }: ExportColumn): string =>
   cell === null ? '' : kind === 'choice' ? (choices?.[String(cell)] ?? String(cell)) : String(cell);
 
@@ -84,14 +87,14 @@ export function clockOf(seconds: number): string {
   return `${seconds < 0 ? '-' : ''}${Math.floor(whole / 3600)}:${two(Math.floor(whole / 60) % 60)}:${two(whole % 60)}`;
 }
 
-/** Formats a time as ISO 8601 in the document's zone, to the minute or the second; for dates the day only. */
+/** Formats a moment from `momentOf` as ISO 8601: a day, a clock time, or both, to the minute or the second. */
 export function isoOf(moment: number, kind: ExportColumn['kind'], toSecond: boolean): string {
   const text = new Date(moment).toISOString();
   const time = text.slice(11, toSecond ? 19 : 16);
   return kind === 'date' ? text.slice(0, 10) : kind === 'time' ? time : `${text.slice(0, 10)} ${time}`;
 }
 
-/** Returns the lines that describe an exported file: title, vehicle and period, time zone, notes. */
+/** Returns the lines that describe an exported file: title, then vehicle, period and time zone, then the notes. */
 export function aboutOf({ title, subtitle, zone, notes }: ExportDocument): readonly string[] {
   const clock = zone ?? new Intl.DateTimeFormat().resolvedOptions().timeZone;
   return [title, [subtitle, clock].filter(Boolean).join(' · '), ...notes];

@@ -119,7 +119,7 @@ describe('[LOGB-06, REP-03] a CSV', () => {
           fc.array(fc.tuple(hostile, hostile), { minLength: 1, maxLength: 5 }),
           async (rows) => {
             const file = await writtenText(tableOf([TEXT, TEXT], rows), 'csv');
-            // Spreadsheets know quotes only at the start of a cell; the closing quote may be missing.
+            // Spreadsheets recognise quotes only at the start of a cell. The closing quote may be missing.
             const shown = (cell: string) =>
               (/^"((?:[^"]|"")*)/.exec(cell)?.[1] ?? cell).replaceAll('""', '"');
             const cells = file

@@ -17,28 +17,28 @@ import { progressing } from './progressing.ts';
 
 /** Byte order mark, which tells a spreadsheet that the file is UTF-8. */
 const MARK = '\uFEFF';
-/** Number of CSV rows joined at once. */
+/** Number of CSV rows that are joined into one string at a time. */
 const SLICE = 1_000;
 
 /**
- * Matches text that a spreadsheet would run as a formula, also behind spaces. An apostrophe is put in front of such
- * text. Some spreadsheets treat full-width signs like the normal ones.
+ * Matches text that a spreadsheet would run as a formula, even after leading spaces. Such text gets an apostrophe in
+ * front. The pattern includes full-width signs, because some spreadsheets treat them like the normal ones.
  */
 const FORMULA = /^[\s\u00A0\uFEFF]*[=+\-@\t\r\n\0\uFF1D\uFF0B\uFF0D\uFF20]/;
 const SIGNS = new Set('=+-@\0\uFF1D\uFF0B\uFF0D\uFF20');
 /**
- * Characters after which a new cell starts in a spreadsheet that splits CSV lines at semicolons (most of Europe) or
- * at tabs. Such a spreadsheet ignores quotes inside a cell, and treats commas as text.
+ * Characters after which a new cell starts in a spreadsheet that splits CSV lines at semicolons (most of Europe) or at
+ * tabs instead of commas. Such a spreadsheet also ignores quotes inside a cell.
  */
 const BETWEEN = new Set(';\t\r\n');
 
 /**
- * Changes a text so that no spreadsheet takes it for a formula. Reads the text once, from its end, so that even a
- * text of line breaks only is fast.
+ * Changes a text so that no spreadsheet takes it for a formula. Reads the text once, from the end to the start, so that
+ * even a text of nothing but line breaks is fast.
  */
 export function neutral(text: string): string {
   const cuts: number[] = [];
-  // True if a formula sign follows, with only spaces and quotes before it.
+  // Whether a formula sign follows the current character, with only spaces and quotes in between.
   let isBeforeSign = false;
   for (let i = text.length - 1; i >= 0; i--) {
     const letter = text.charAt(i);
@@ -59,8 +59,7 @@ export const quoted = (text: string): string =>
   /[",\r\n]|^\s|\s$/.test(text) ? `"${text.replaceAll('"', '""')}"` : text;
 
 /**
- * Formats a CSV cell: numbers with a decimal point and days as ISO 8601 in every language, because programs read
- * the file.
+ * Formats a CSV cell. Programs read the file, so in every language numbers have a decimal point and days are ISO 8601.
  */
 function plain(cell: Cell, column: ExportColumn, manner: Manner): string {
   if (cell === null) return '';
@@ -76,9 +75,9 @@ function plain(cell: Cell, column: ExportColumn, manner: Manner): string {
 }
 
 /**
- * Returns a document's tables as comma-separated values (RFC 4180), each with its column headings. If there are
- * several, an empty line and a title precede each. The lines that describe the file come last, where they disturb
- * no program.
+ * Returns a document's tables as comma-separated values (RFC 4180), each with its column headings. If there are several
+ * tables, each has a title, and an empty line separates them. The lines that describe the file come last, where they do
+ * not confuse programs that read the file.
  */
 export function* csvOf(whole: ExportDocument, heard: (done: number, of: number) => void): Generator<string> {
   const manner = mannerOf(whole);
@@ -101,7 +100,7 @@ export function* csvOf(whole: ExportDocument, heard: (done: number, of: number) 
     .join('')}`;
 }
 
-/** Whether a table's totals row has any total; without one the row is left out. */
+/** Whether a table's totals row contains any total. If not, the row is left out. */
 export const hasSums = (totals: Row): boolean => totals.some((cell) => cell !== null);
 
 /** Returns the totals row with a label such as "Total" in its first cell, if that cell is free. */

@@ -13,8 +13,8 @@ export type ExportTable = {
 };
 
 /**
- * Points of a track without gaps, as one array per property, because a year has a million fixes. `at` in unix
- * seconds, `ele` in metres above sea level.
+ * Points of a track without gaps. Each property has its own array, because a year can have a million fixes. `at` in
+ * Unix seconds, `ele` in metres above sea level.
  */
 export type Way = {
   readonly lat: ArrayLike<number>;
@@ -30,7 +30,7 @@ export type NamedPlace = {
   readonly lng: number;
   readonly at?: number;
 };
-/** A driven track to export: GPX `trk`, KML `LineString`. Each gap starts a new piece. */
+/** A driven track to export: GPX `trk`, KML `LineString`. Each gap in the track starts a new piece. */
 export type ExportTrack = { readonly name: string; readonly pieces: readonly Way[] };
 /** A planned route to export: GPX `rte`, with stops in order. */
 type ExportRoute = { readonly name: string; readonly stops: readonly NamedPlace[] };

@@ -5,8 +5,8 @@ import type { ExportRequest } from './messages.ts';
 type Whole = { readonly document: ExportDocument; readonly format: ExportFormat };
 
 /**
- * Assembles an export document that arrives in several messages. Returns the document when the message to write it
- * arrives, and null before that.
+ * Returns a function that assembles an export document from the messages it is called with. It returns null until the
+ * last message, `write`, for which it returns the whole document.
  */
 export function gathering(): (request: ExportRequest) => Whole | null {
   let begun: Whole | null = null;

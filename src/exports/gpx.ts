@@ -2,10 +2,10 @@ import type { ExportDocument, NamedPlace, Way } from './document.ts';
 import { progressing } from './progressing.ts';
 import { degrees, escaped, isPlace, momentIn } from './xml.ts';
 
-/** Number of GPX points joined at once. */
+/** Number of GPX points that are joined into one string at a time. */
 const SLICE = 5_000;
 
-/** GPX does not allow longitude 180, so −180 is written. */
+/** GPX does not allow longitude 180, so −180 is written instead: the same meridian. */
 const longitude = (lng: number) => degrees(lng === 180 ? -180 : lng);
 
 const stop = (tag: 'wpt' | 'rtept', { lat, lng, name, at }: NamedPlace): string =>
@@ -13,7 +13,10 @@ const stop = (tag: 'wpt' | 'rtept', { lat, lng, name, at }: NamedPlace): string 
     ? `<${tag} lat="${degrees(lat)}" lon="${longitude(lng)}">${momentIn('time', at)}<name>${escaped(name)}</name></${tag}>\n`
     : '';
 
-/** Writes GPX 1.1: places as `wpt`, planned routes as `rte`, driven tracks as `trk`. A gap starts a new `trkseg`. */
+/**
+ * Writes GPX 1.1: places as `wpt`, planned routes as `rte`, driven tracks as `trk`. After each gap in a track, a new
+ * `trkseg` starts.
+ */
 export function* gpxOf(whole: ExportDocument, heard: (done: number, of: number) => void): Generator<string> {
   const count = progressing(whole, heard);
   yield '<?xml version="1.0" encoding="UTF-8"?>\n<gpx version="1.1" creator="Fixpoint" xmlns="http://www.topografix.com/GPX/1/1" xmlns:s="urn:fixpoint:sensors:1">\n';

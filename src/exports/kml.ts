@@ -2,7 +2,7 @@ import type { ExportDocument, NamedPlace, Way } from './document.ts';
 import { progressing } from './progressing.ts';
 import { degrees, escaped, isPlace, momentIn } from './xml.ts';
 
-/** Number of KML points joined at once. */
+/** Number of KML points that are joined into one string at a time. */
 const SLICE = 5_000;
 
 const time = (at: number | undefined): string => {
@@ -14,7 +14,10 @@ const place = ({ name, lat, lng, at }: NamedPlace): string =>
     ? `<Placemark><name>${escaped(name)}</name>${time(at)}<Point><coordinates>${degrees(lng)},${degrees(lat)}</coordinates></Point></Placemark>\n`
     : '';
 
-/** Writes KML 2.2: places as points, tracks as lines. A gap starts a new line in the same placemark. */
+/**
+ * Writes KML 2.2: places as points, tracks as lines. After each gap in a track, a new line starts in the same
+ * placemark.
+ */
 export function* kmlOf(whole: ExportDocument, heard: (done: number, of: number) => void): Generator<string> {
   const count = progressing(whole, heard);
   const about = [whole.subtitle, ...whole.notes].filter(Boolean).join('\n');
@@ -35,7 +38,7 @@ export function* kmlOf(whole: ExportDocument, heard: (done: number, of: number) 
       const places = placesIn(piece);
       count(piece.lat.length);
       if (places.length === 0) continue;
-      // A KML line needs two ends, so a single fix becomes a point.
+      // A KML line needs at least two points, so a single fix is written as a point.
       yield places.length > 1
         ? '<LineString><tessellate>1</tessellate><coordinates>'
         : '<Point><coordinates>';

@@ -8,7 +8,7 @@ const bytesOf = async (url: string): Promise<Uint8Array> => {
   return new Uint8Array(await answer.arrayBuffer());
 };
 
-/** Fonts for PDF: Latin, Greek and Cyrillic in two weights, loaded when a PDF is written. */
+/** The fonts for PDF files, with Latin, Greek and Cyrillic letters in two weights. Loaded when a PDF is written. */
 export const liveFonts: Fonts = async () => {
   const [regular, bold] = await Promise.all([bytesOf(regularUrl), bytesOf(boldUrl)]);
   return { regular, bold };

@@ -1,7 +1,10 @@
 import type { ExportFormat } from '../../events/export-types.ts';
 import type { ExportDocument, Row, Way } from './document.ts';
 
-/** What the page sends to the export worker: the document without rows, then the rows in slices, then `write`. */
+/**
+ * What the page sends to the export worker: first the document without rows, then slices of rows and pieces of tracks,
+ * last `write`.
+ */
 export type ExportRequest =
   | { readonly kind: 'begin'; readonly bare: ExportDocument; readonly format: ExportFormat }
   | { readonly kind: 'rows'; readonly table: number; readonly rows: readonly Row[] }

@@ -7,31 +7,31 @@ import { type Letters, printable } from './pdf-letters.ts';
 type PaperColumn = {
   readonly column: ExportColumn;
   readonly head: string;
-  /** Distance between the column's left edge and the table's. */
+  /** Distance from the table's left edge to the column's left edge. */
   readonly left: number;
   readonly width: number;
   readonly isRight: boolean;
 };
 export type PaperTable = { readonly columns: readonly PaperColumn[]; readonly size: number };
 
-/** Padding on both sides of a cell's text. */
+/** Padding to the left and right of a cell's text. */
 export const GUTTER = 4;
-/** Font sizes of a PDF table; tables with many columns use a smaller one. */
+/** Font sizes of a PDF table, in the order in which they are tried. Tables with many columns get a smaller size. */
 const SIZES = [8, 7, 6, 5] as const;
 export const FULL_SIZE = SIZES[0];
-/** Number of table rows that are checked to find a column's width. */
+/** Approximate number of table rows that are measured to find a column's width. */
 const LOOKED_AT = 400;
 /** Minimum and maximum width of a text column, in multiples of the font size. */
 const LEAST = 7;
 const MOST = 40;
-/** Words longer than this are broken, such as a web address. */
+/** Words wider than this, such as web addresses, may be broken (in multiples of the font size). */
 const LONGEST_WORD = 14;
 
 const isWords = ({ kind }: ExportColumn) => kind === 'text' || kind === 'choice';
 
 /**
- * Divides the page's width among the table's columns: number and time columns get what they need, text columns
- * share the rest.
+ * Divides the page's width among the table's columns: number and time columns get the width that they need, and text
+ * columns share the rest.
  */
 export function columnsOf(
   table: ExportTable,
@@ -46,8 +46,8 @@ export function columnsOf(
     const wanted = needs.map((need) => wide(need.wanted, size));
     if (sumOf(least) <= width) return laid(table, share(least, wanted, needs, width), size, manner);
   }
-  // At these font sizes, lines may break inside words of the column headings, but never inside numbers, times or words
-  // in the cells.
+  // If the table does not fit at any font size, lines may break inside words of the column headings, but never inside
+  // numbers, times or words in the cells.
   for (const size of SIZES) {
     const least = needs.map((need) => wide(need.content, size));
     if (sumOf(least) <= width)
@@ -80,7 +80,7 @@ const sumOf = (numbers: readonly number[]) => numbers.reduce((a, b) => a + b, 0)
 type Need = {
   readonly least: number;
   readonly wanted: number;
-  /** The width at which no cell of the column is broken: that of its longest number or longest word. */
+  /** The width at which no cell of the column has to break: that of the column's longest number or longest word. */
   readonly content: number;
   readonly isWords: boolean;
   readonly weight: number;
@@ -124,8 +124,8 @@ function needOf(
 }
 
 /**
- * Distributes the table's width among columns: first each column's minimum, then its preferred width; text columns
- * share the remainder.
+ * Distributes the table's width among the columns. Each gets its minimum, then as much as possible of the width it
+ * prefers. Text columns share what is left.
  */
 function share(least: number[], wanted: number[], needs: readonly Need[], width: number): number[] {
   const missing = wanted.map((each, i) => Math.max(0, each - (least[i] as number)));
@@ -161,7 +161,10 @@ function laid(table: ExportTable, widths: readonly number[], size: number, manne
 
 const isMomentLike = ({ kind }: ExportColumn) => kind === 'date' || kind === 'time' || kind === 'datetime';
 
-/** Breaks a text into lines of this width: between words, and within words that are longer than a line. */
+/**
+ * Breaks a text into lines of this width. Lines break between words, and inside a word only if it is longer than a
+ * line.
+ */
 export function wrapped(text: string, width: number, size: number, letters: Letters): string[] {
   const most = (width * 1000) / size;
   const clean = printable(text);

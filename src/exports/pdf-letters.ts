@@ -1,7 +1,7 @@
 import type { jsPDF } from 'jspdf';
 import type { Fonts } from './write.ts';
 
-/** jsPDF's data about a TrueType font, which its TypeScript types lack. */
+/** jsPDF's data about a TrueType font, which is missing in jsPDF's TypeScript types. */
 type Metadata = {
   characterToGlyph(code: number): number;
   widthOfGlyph(glyph: number): number;
@@ -16,18 +16,18 @@ type Escaping = { pdfEscape16(text: string, font: LoadedFont): string };
 
 /** One weight of a font (regular or bold), as the PDF table writer needs it. */
 export type Letters = {
-  /** The font's name in the PDF page's resources. */
+  /** Name under which the PDF's pages refer to the font. */
   readonly id: string;
   /** Returns a text's width in thousandths of the font size. */
   readonly width: (text: string) => number;
-  /** Returns the text's glyphs as a PDF writes them between `<` and `>`. */
+  /** Returns the text's glyphs in the form in which a PDF has them between `<` and `>`. */
   readonly glyphs: (text: string) => string;
 };
 
 /**
- * Adds the fonts to a PDF. Each character is looked up only once, because jsPDF's own text function takes tens of
- * microseconds per text, and a year of rows has a million texts (decision 0154). The file contains only the glyphs
- * used.
+ * Adds the fonts to a PDF. Each character is looked up only once. jsPDF's own text function takes tens of microseconds
+ * per text, which is too slow: a year of rows has a million texts (decision 0154). The file contains only the glyphs
+ * that it uses.
  */
 export async function lettersOf(
   paper: jsPDF,

@@ -9,7 +9,7 @@ const COLUMNS: ExportColumn[] = [
   { name: 'Duration', kind: 'duration' },
 ];
 
-/** All letters of each language of the app, large and small. */
+/** All letters of each language of the app, upper and lower case. */
 const ALPHABETS: Readonly<Record<string, string>> = {
   en: 'ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz',
   de: 'ÄÖÜäöüßẞ„“–',
@@ -57,7 +57,7 @@ describe('[LOGB-06, REP-03] a PDF', () => {
       expect(page).toContain('Start From Distance (km) Duration');
       expect(page).toContain(`Page ${i + 1} of ${pages.length}`);
     }
-    // No row is lost between pages, and none is there twice.
+    // No row is missing or repeated at the page breaks.
     const streets = pages.join('\n').match(/Street \d+/g);
     expect(streets).toEqual(rows.map(([, street]) => street));
     expect(pages.at(-1)).toContain('Total 246.800 33:20:00');
@@ -65,7 +65,7 @@ describe('[LOGB-06, REP-03] a PDF', () => {
 
   test('writes figures as the language does, and days as ISO, in the zone of the account', async () => {
     const { pages } = await pagesOfPdf(
-      // The night in which summer time begins: 01:59 is followed by 03:00.
+      // In this night, summer time begins: 01:59 is followed by 03:00.
       await written(
         tableOf(
           COLUMNS,

@@ -23,12 +23,12 @@ type Inside = { write(...words: string[]): void };
 type Pages = {
   readonly width: number;
   readonly bottom: number;
-  /** Vertical position of the next item on the page. */
+  /** Vertical position on the page at which the next item is written. */
   y: number;
   turn(): void;
   text(words: string, x: number, y: number, size: number, weight?: Weight, grey?: number): void;
   line(x1: number, x2: number, y: number, thickness: number, grey: number): void;
-  /** Writes the footer of each page, once the number of pages is known. */
+  /** Writes the footer of every page. Called at the end, when the number of pages is known. */
   foot(left: string, of: (page: number, pages: number) => string): void;
 };
 
@@ -36,7 +36,7 @@ type Pages = {
 const figure = (value: number) => String(Math.round(value * 100) / 100);
 
 /**
- * Creates the pages of a PDF. All texts of a page are written as one block: one jsPDF call per text would take
+ * Creates the pages of a PDF. All texts of a page are written in one block, because one jsPDF call per text would take
  * minutes for a year of data.
  */
 function pagesOf(
@@ -99,7 +99,7 @@ const PADDING = 2.5;
 /** Number of table rows between two progress reports. */
 const SLICE = 500;
 
-/** The events that jsPDF emits while it writes; its TypeScript types lack them. */
+/** The events that jsPDF emits while it writes. They are missing in jsPDF's TypeScript types. */
 type Heard = { readonly events: { subscribe(topic: string, hear: () => void): unknown } };
 type Both = { readonly regular: Letters; readonly bold: Letters };
 
@@ -116,7 +116,7 @@ export async function pdfOf(
   paper.setDocumentProperties({ title: whole.title, creator: 'Fixpoint' });
   paper.setLanguage(whole.language as Parameters<typeof paper.setLanguage>[0]);
   const letters = await lettersOf(paper, fonts);
-  // The page is portrait if all tables fit in the full font size.
+  // The pages are portrait if all tables fit at the full font size, otherwise landscape.
   const isLandscape = whole.tables.some(
     (table) => columnsOf(table, WIDTH_UPRIGHT, letters, manner).size < FULL_SIZE,
   );
@@ -126,7 +126,7 @@ export async function pdfOf(
   }
   const pages = pagesOf(paper, letters, isLandscape);
   const size = sizeOf(whole);
-  // Assembling the PDF's pages counts as half of the progress.
+  // Laying out the PDF's pages counts as half of the progress.
   const count = progressing(whole, (done) => progress(done, 2 * size));
   heading(pages, whole, letters);
   for (const table of whole.tables) tableOn(pages, table, whole, letters, manner, count);
@@ -180,7 +180,7 @@ function tableOn(
     put(pages, made, heads, 0, Number.POSITIVE_INFINITY, letters, 'bold');
     pages.line(MARGIN, pages.width - MARGIN, pages.y, 0.8, 0.1);
   };
-  // A table title alone at the bottom of a PDF page would be overlooked.
+  // Readers would overlook a table title at the bottom of a PDF page without its table.
   if (pages.y + headHeight + 40 > pages.bottom) pages.turn();
   if (table.title !== '' && (whole.tables.length > 1 || table.title !== whole.title)) {
     pages.y += 16;
@@ -228,8 +228,8 @@ function tableOn(
 }
 
 /**
- * Writes the text lines of a table row's cells side by side, from line `from` on, and moves the position below
- * them.
+ * Writes the text lines of a table row's cells side by side, starting with line `from`. Then moves the writing position
+ * below them.
  */
 function put(
   pages: Pages,
@@ -255,7 +255,7 @@ function put(
   pages.y += longest * high + 2 * PADDING;
 }
 
-/** Returns as much of a text as fits on one line, with an ellipsis if it is cut. */
+/** Returns as much of a text as fits on one line. If text is cut off, an ellipsis follows. */
 function shortened(text: string, width: number, letters: Letters, size = 7): string {
   const most = (width * 1000) / size;
   if (letters.width(text) <= most) return text;

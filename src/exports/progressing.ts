@@ -5,7 +5,7 @@ export const sizeOf = ({ tables, tracks = [] }: Pick<ExportDocument, 'tables' | 
   tables.reduce((sum, { rows }) => sum + rows.length, 0) +
   tracks.reduce((sum, { pieces }) => sum + pieces.reduce((all, { lat }) => all + lat.length, 0), 0);
 
-/** Counts the rows and points of an export that have been written, and reports progress. */
+/** Returns a function that counts how many rows and points of an export have been written, and reports the progress. */
 export function progressing(
   whole: ExportDocument,
   heard: (done: number, of: number) => void,

@@ -1,14 +1,14 @@
 /**
- * The UTC offset of a time zone changes only at full quarters of an hour UTC, so it is looked up once per quarter
- * (seconds).
+ * A time zone's UTC offset changes only at full quarter hours of UTC, so it is looked up only once per quarter hour
+ * (length in seconds).
  */
 const QUARTER = 900;
 
 /**
- * Converts unix seconds to milliseconds that, read as UTC, show the clock time in the given time zone.
- * Spreadsheets, which know no time zones, use this form.
+ * Returns a converter from Unix seconds to milliseconds that, read as UTC, give the clock time in the time zone.
+ * Spreadsheets need this form, because they know no time zones.
  *
- * @returns a function of unix seconds
+ * @returns a function of Unix seconds
  */
 export function wallClock(zone: string | undefined): (unix: number) => number {
   const parts = partsIn(zone);
@@ -40,7 +40,7 @@ function partsIn(timeZone: string | undefined): Intl.DateTimeFormat {
   try {
     return new Intl.DateTimeFormat('en-US', timeZone === undefined ? fields : { ...fields, timeZone });
   } catch {
-    // If the time zone is unknown, the machine's own is used.
+    // If the time zone is unknown to the browser, the browser's own time zone is used.
     return new Intl.DateTimeFormat('en-US', fields);
   }
 }

@@ -5,7 +5,8 @@ import type { ExportDocument } from './document.ts';
 export type Fonts = () => Promise<{ readonly regular: Uint8Array; readonly bold: Uint8Array }>;
 
 /**
- * What an export writer gets besides the document. `progress` receives how many of all rows and points are written.
+ * What an export writer gets besides the document. `progress` is called with how many of all rows and points have been
+ * written.
  */
 export type WriteOptions = {
   readonly fonts: Fonts;

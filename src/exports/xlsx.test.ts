@@ -15,7 +15,9 @@ const COLUMNS: ExportColumn[] = [
   { name: 'Share', kind: 'percent' },
   { name: 'Voltage', kind: 'number', unit: 'V', digits: 1 },
 ];
-/** Reads the sheets with another library. Rounds times to seconds, because sheets store fractions of a day. */
+/**
+ * Reads the sheets with another library. Times are rounded to seconds, because sheets store them as fractions of a day.
+ */
 const sheets = async (bytes: Uint8Array) =>
   (await readExcel(Buffer.from(bytes))).map(({ sheet, data }) => ({
     sheet,
@@ -23,7 +25,7 @@ const sheets = async (bytes: Uint8Array) =>
       row.map((cell) => (cell instanceof Date ? new Date(Math.round(Number(cell) / 1000) * 1000) : cell)),
     ),
   }));
-/** Returns how the reader shows a duration: as a time on the sheet's day 0. */
+/** Returns a duration in the form in which the other library reads it: as a time on the spreadsheets' day 0. */
 const lasted = (seconds: number) => new Date(Date.UTC(1899, 11, 30) + seconds * 1000);
 const parts = (bytes: Uint8Array) =>
   Object.fromEntries(

@@ -27,8 +27,8 @@ const SECONDS_A_DAY = 86_400;
 const SLICE = 1_000;
 
 /**
- * Writes a document's tables as sheets of one workbook. Numbers and days have the matching cell type, and text
- * never becomes a formula.
+ * Writes a document's tables as sheets of one workbook. Numbers and days get the matching cell type. Text is always
+ * stored as text, never as a formula.
  */
 export async function xlsxOf(
   whole: ExportDocument,
@@ -87,8 +87,8 @@ function sheetOf(table: ExportTable, whole: ExportDocument, manner: Manner, coun
 const isText = (column: ExportColumn) => column.kind === 'text' || column.kind === 'choice';
 
 /**
- * Returns a function that creates the cells of one spreadsheet column; values that all its cells share are
- * calculated once.
+ * Returns a function that creates the cells of one spreadsheet column. What all its cells have in common is calculated
+ * only once.
  */
 function makerOf(column: ExportColumn, manner: Manner): (cell: Cell) => SheetCell {
   const text = (cell: Cell): SheetCell => {
@@ -97,7 +97,8 @@ function makerOf(column: ExportColumn, manner: Manner): (cell: Cell) => SheetCel
   };
   if (isMoment(column)) {
     const format = PATTERNS[column.kind as keyof typeof PATTERNS];
-    // Removes the time of day from a date cell: the date format would hide it, but it would stay in the cell's value.
+    // Removes the time of day from a date cell. The date format would hide the time, but it would stay in the cell's
+    // value.
     const whole = column.kind === 'date' ? SECONDS_A_DAY * 1000 : 1;
     return (cell) => {
       const moment = momentOf(cell, manner);

@@ -1,6 +1,8 @@
 import { isWritten } from './wall.ts';
 
-/** Characters that XML 1.0 forbids, escaped or not: most control characters, lone surrogates, U+FFFE and U+FFFF. */
+/**
+ * Characters that XML 1.0 forbids even in escaped form: most control characters, lone surrogates, U+FFFE and U+FFFF.
+ */
 // oxlint-disable-next-line no-control-regex -- these characters are to be removed
 const ILLEGAL = /[\u0000-\u0008\u000b\u000c\u000e-\u001f\ufffe\uffff]/g;
 const SIGNS: Readonly<Record<string, string>> = {
@@ -23,7 +25,7 @@ export const escaped = (text: string): string =>
     // Escape carriage returns, because XML parsers would read them as line breaks.
     .replaceAll('\r', '&#13;');
 
-/** Formats a coordinate in degrees with a precision of about a centimetre, never as `1e-7`. */
+/** Formats a coordinate in degrees, precise to about a centimetre and never in exponential form (`1e-7`). */
 export const degrees = (value: number): string =>
   String(Number(value.toFixed(7))).includes('e') ? value.toFixed(7) : String(Number(value.toFixed(7)));
 

@@ -1,12 +1,12 @@
-// This script runs before the page is first drawn, if it loads in time, so every byte counts.
+// This script should run before the page is first drawn, so every byte counts.
 import { isRead } from '../rescue/watch.ts';
 import type { Asked } from './asked.ts';
 import { fitsForm, isFirstVisit, keepSubmit, translate } from './form.ts';
 
-/** The sign-in form's texts per language, in the order in which the page contains them (`.config/before-app.ts`). */
+/** The sign-in form's texts per language, in the order in which they appear in the page (`.config/before-app.ts`). */
 declare const __FIRST_WORDS__: Readonly<Record<string, readonly string[]>>;
 
-/** `__FIRST_WORDS__` is used only here, because the build inserts all texts at each use. */
+/** Only this line uses `__FIRST_WORDS__`, because the build inserts all texts wherever the name is used. */
 const WORDS = __FIRST_WORDS__;
 
 const base = import.meta.env.BASE_URL;
@@ -23,7 +23,7 @@ const asked: Asked = {
   },
   words: isShown ? { language, answer: fetch(`${base}assets/i18n/visitor/${language}.json`) } : null,
 };
-// The app handles a failed request when it uses the response; until then the failure must not count as an uncaught
+// If a request fails, the app reacts when it uses the response. Until then, the browser must not report an uncaught
 // error.
 asked.config.answer.catch(() => undefined);
 asked.words?.answer.catch(() => undefined);
@@ -31,8 +31,8 @@ window.fixpointAsked = asked;
 
 if (isShown) {
   page.lang = language;
-  // Reads a copy, because the app uses the response itself. If the server sends an HTML page instead of `config.json`,
-  // the file counts as missing, as in the app.
+  // Reads a copy, because the app still needs the response itself. An HTML page instead of `config.json` counts as a
+  // missing file, as in the app.
   const isOurs = asked.config.answer.then(async (answer) => {
     const isFile = answer.ok && !answer.headers.get('Content-Type')?.includes('html');
     return fitsForm(isFile ? await answer.clone().text() : null);

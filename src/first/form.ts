@@ -1,9 +1,10 @@
 /**
- * Whether this is a first visit, at an address of the sign-in form. On a later visit the user may be signed in, and
- * other addresses show other pages.
+ * Whether this is the user's first visit, at an address that opens the sign-in form. On a later visit, the user may
+ * already be signed in.
  *
  * @param base the app's folder on its host
- * @param kept what an earlier visit stored; throws if the browser stores nothing, so each visit counts as the first
+ * @param kept returns what an earlier visit stored; if it throws, the browser stores nothing, and every visit counts as
+ * the first
  */
 export function isFirstVisit(
   { pathname, search, hash }: Pick<Location, 'pathname' | 'search' | 'hash'>,
@@ -19,10 +20,10 @@ export function isFirstVisit(
 }
 
 /**
- * Whether the sign-in form in the page fits this deployment. It does not if users choose their server, which comes
- * before the password, or with Traccar, whose form has other texts.
+ * Whether the sign-in form in the page is the right one for this deployment. It is not if users must choose a server
+ * first, or if the server is Traccar, whose form has other texts.
  *
- * @param config text of `config.json`; null if there is none, and the demo runs
+ * @param config text of `config.json`; null if there is none, in which case the demo runs
  */
 export function fitsForm(config: string | null): boolean {
   if (config === null) return true;
@@ -35,8 +36,8 @@ export function fitsForm(config: string | null): boolean {
 }
 
 /**
- * Replaces a form's English texts with those of another language, both lists in the order of the page: visible
- * texts and those for screen readers.
+ * Replaces a form's English texts with another language's: visible texts, and those for screen readers. Both lists are
+ * in the order of the page.
  */
 export function translate(form: Element, english: readonly string[], words: readonly string[]): void {
   let next = 0;
@@ -52,8 +53,8 @@ export function translate(form: Element, english: readonly string[], words: read
 }
 
 /**
- * Remembers that the user submitted the sign-in form before the app was loaded, so that the app can submit it.
- * Until then this also handles the button that shows the password.
+ * If the user submits the sign-in form before the app is loaded, remembers this, so that the app can submit the form.
+ * Until then, this also handles the button that reveals the password.
  */
 export function keepSubmit(page: Element): void {
   page.addEventListener('submit', (event) => {

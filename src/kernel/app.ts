@@ -20,8 +20,8 @@ import type { Read } from './read.ts';
 import { createStore, type Fault } from './store.ts';
 
 /**
- * How long the app took to handle an event (ms): applying it to the state, and running all effects that received it
- * synchronously.
+ * How long the app took to handle an event (ms): to apply it to the states (`fold`), and to run the effects that react
+ * to it synchronously (`effects`).
  */
 export type Timing = { readonly seq: number; readonly fold: number; readonly effects: number };
 
@@ -29,40 +29,37 @@ export type AppParts<Ports> = {
   readonly projections: readonly Projection<unknown>[];
   readonly effects: readonly Effect<Ports>[];
   readonly ports: Ports;
-  /** The clock port's time in milliseconds. */
+  /** Returns the clock port's time (ms since 1970). */
   readonly now: () => number;
-  /** Events that end a session: they reset every projection that belongs to the session. */
+  /** Events that end a session. They reset every projection with `ofSession`. */
   readonly forget: readonly AnyDefinition[];
   /**
-   * Whether the server has the given abilities. Null if not known yet. An effect that needs a missing ability does
-   * nothing; an effect that starts on an event waits until it is known. If this function is omitted, the server has
-   * all abilities.
+   * Whether the server has the given abilities; null if that is not known yet. Without the ability that it needs, an
+   * effect does nothing. An effect that starts on an event waits until the answer is known. If this function is
+   * omitted, the server has all abilities.
    */
   readonly offers?: (read: Read, needed: Needed) => boolean | null;
   /** Turns an effect's error into an event. */
   readonly failed: (effect: string, problem: unknown) => Draft;
-  /**
-   * Turns a projection's error into an event. If omitted, no event is published: in a replay the recorded log
-   * already contains it.
-   */
+  /** Turns a projection's error into an event. Omitted in a replay: the recorded log already contains that event. */
   readonly faulted?: (projection: string, type: string, problem: unknown) => Draft;
-  /** A precise time (ms) from any starting point; only read while something listens for timings. */
+  /** Returns a precise time (ms) for measuring durations. Only called while something listens for timings. */
   readonly stopwatch?: () => number;
   /** True if projections and effects will be added later with `extend`. */
   readonly grows?: boolean;
-  /** False if replayed events are applied to the state but not stored in the log. */
+  /** False if replayed events change the states but are not stored in the log. */
   readonly keepsLog?: boolean;
 };
 
 /**
  * The running app: a log, the states derived from it, and the effects.
  *
- * An app derives its states from its creation on; effects run only between `start` and `stop`. A replay is an app
- * that was never started.
+ * An app derives its states as soon as it exists; its effects run only between `start` and `stop`. A replay is an app
+ * that is never started.
  */
 export type App = {
   readonly read: Read;
-  /** Reads state without subscribing to changes, for values needed at one moment only. */
+  /** Reads state without subscribing to changes, for a value that is needed only once. */
   readonly peek: Read;
   readonly log: LogBuffer;
   /**
@@ -70,15 +67,15 @@ export type App = {
    * one at a time.
    */
   readonly publish: (draft: Draft) => void;
-  /** Folds an event from another log unchanged. For replays and tests of an app that was never started. */
+  /** Applies an event from another log unchanged. For replays and tests, on an app that was never started. */
   readonly replay: (event: Recorded) => void;
-  /** Applies several events, and notifies readers of the state only once, at the end. */
+  /** Applies several events in one go; readers of the state are notified only once, at the end. */
   readonly together: (fold: () => void) => void;
   readonly start: () => void;
   /**
-   * Adds projections and effects that were not needed at the app's start. A projection added later behaves as if it
-   * had always been there: it processes the whole log so far. An effect added later receives events from now on,
-   * starts if its `while` condition holds, and uses the ports passed here.
+   * Adds projections and effects after the app was created. A projection added later behaves as if it had always been
+   * there: it processes the whole log so far. An effect added later receives the events from now on, starts at once if
+   * its `while` condition holds, and uses the ports passed here.
    */
   readonly extend: <Ports>(parts: {
     readonly projections: readonly Projection<unknown>[];
@@ -87,21 +84,21 @@ export type App = {
   }) => void;
   readonly stop: () => void;
   /**
-   * Calls the listener (such as a recorder or inspector) with each event after the state was updated. Returns a
+   * Calls the listener (such as a recorder or the inspector) with each event after the states were updated. Returns a
    * function that removes the listener.
    */
   tap(listener: (event: Recorded) => void): () => void;
   /**
-   * Calls the listener with each event's timing. Without listeners nothing is measured. Returns a function that
-   * removes the listener.
+   * Calls the listener with each event's timing. Nothing is measured while there are no listeners. Returns a function
+   * that removes the listener.
    */
   time(listener: (timing: Timing) => void): () => void;
   /** Calls `changed` when the value of `compute` may have changed. Connects view libraries to the state. */
   readonly listen: (compute: (read: Read) => unknown, changed: () => void) => () => void;
   readonly snapshot: () => ReadonlyMap<string, unknown>;
   /**
-   * Returns the projections' states themselves, not copies: the same object means an unchanged state. Read them at
-   * once.
+   * Returns the projections' states themselves, not copies: if a state is still the same object, it has not changed.
+   * Use them at once, because later events may change them.
    */
   readonly states: () => ReadonlyMap<string, unknown>;
   readonly restore: (snapshot: ReadonlyMap<string, unknown>) => void;
@@ -114,7 +111,10 @@ export type App = {
 export function createApp<Ports>(parts: AppParts<Ports>): App {
   const { effects, ports, now, failed } = parts;
   const forget = new Set(parts.forget.map((definition) => definition.type));
-  /** Errors already reported. An error is reported once: repeated reports add no information and could fill the log. */
+  /**
+   * Keys of the errors already reported. Each error is reported once: repeats would add no information and could fill
+   * the log.
+   */
   const told = new Set<string>();
   const tellOnce = (draft: Draft, key: string) => {
     if (told.has(key)) return;
@@ -122,8 +122,8 @@ export function createApp<Ports>(parts: AppParts<Ports>): App {
     add(draft, handling);
   };
   const failedOnce = (name: string, problem: unknown) => tellOnce(failed(name, problem), name);
-  // Errors of projections are reported for live events only. When events from another log are replayed, that log
-  // already contains the reports.
+  // A projection's error is reported only for live events. When events from another log are replayed, that log already
+  // contains the report.
   const onFault = ({ projection, event: { type }, problem }: Fault) => {
     if ((handling || started) && parts.faulted)
       tellOnce(parts.faulted(projection, type, problem), `${projection} ${type}`);
@@ -152,8 +152,8 @@ export function createApp<Ports>(parts: AppParts<Ports>): App {
   const add = (draft: Draft, cause: Recorded | undefined, group?: Group) =>
     first(() => void waiting.push({ draft, cause, group }));
   /**
-   * Runs `work` before any queued event is handled, so that events which effects publish while starting also reach
-   * the effects that start after them.
+   * Runs `work` before any queued event is handled. So when several effects start, an event that one of them publishes
+   * also reaches the effects that start after it.
    */
   function first(work: () => void) {
     if (busy) return work();
@@ -190,7 +190,7 @@ export function createApp<Ports>(parts: AppParts<Ports>): App {
     }
   }
 
-  /** Event listeners must not affect the app: if one throws, the others still receive the event. */
+  /** Passes an event to all taps. A tap must not affect the app: if it throws, the others still receive the event. */
   function tell(event: Recorded) {
     for (const tap of taps)
       try {
@@ -210,7 +210,7 @@ export function createApp<Ports>(parts: AppParts<Ports>): App {
     needed === undefined || !parts.offers ? true : parts.offers(read, needed);
 
   /**
-   * Emits once, as soon as the server is known to have the ability that an effect needs. Never emits if the server
+   * Emits once, as soon as it is known that the server has the ability that an effect needs. Never emits if the server
    * lacks it.
    */
   const whenOffered = ({ name, ability }: Pick<Effect<never>, 'name' | 'ability'>): Observable<unknown> =>
@@ -233,8 +233,7 @@ export function createApp<Ports>(parts: AppParts<Ports>): App {
   function startEffect<Asked>(effect: Effect<Asked>, asked: Asked) {
     if ('on' in effect) {
       const flatten = operatorOf[effect.how];
-      // One operator handles all event types of the effect, so that `how` (parallel, latest, first, in order) applies
-      // across them.
+      // One operator handles all event types of the effect, so that `how` applies across the types.
       const output = merge(...effect.on.map(({ type }) => subject(type)))
         .pipe(
           flatten((cause: Recorded) =>

@@ -1,6 +1,6 @@
 import { makeObservable, observableRef, runInAction } from 'mobx';
 
-/** An observable value outside the event log. Only for use inside a port whose library needs to observe something. */
+/** An observable value outside the event log. Use it only inside a port that has to let a library observe a value. */
 export class Cell<Value> {
   value: Value;
 

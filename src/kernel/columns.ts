@@ -21,14 +21,16 @@ type Spec = Readonly<Record<string, ColumnKind>>;
 type Arrays<S extends Spec> = { -readonly [Name in keyof S]: ReturnType<(typeof makers)[S[Name]]> };
 
 /**
- * Rows of numbers in typed arrays that grow by doubling. Projections with fast data store their state in them.
+ * Rows of numbers in typed arrays that grow by doubling. Projections with fast data store their state in such a table.
  *
  * A handler writes in place and returns `touched()`, a new handle for the same arrays, so that readers notice the
- * change without copying. `copy()` is the snapshot. Hash and JSON contain only the rows in use.
+ * change although nothing was copied. `copy()` makes a snapshot. Hashes and JSON cover only the rows in use.
  */
 export class Columns<S extends Spec> {
   readonly spec: S;
-  /** Increases with every `touched()` call; two handles of one table are equal if their versions are. */
+  /**
+   * Increases with every `touched()` call. Two handles of a table have the same content if their versions are equal.
+   */
   readonly version: number;
   #length: number;
   #capacity: number;
@@ -46,14 +48,14 @@ export class Columns<S extends Spec> {
     this.#capacity = capacity;
   }
 
-  /** Number of table rows in use. */
+  /** Number of rows in use. */
   get length(): number {
     return this.#length;
   }
 
   /**
-   * The table's typed arrays themselves, not copies; they may be longer than `length`. Read them again after `add`,
-   * which may replace them with longer ones.
+   * The table's typed arrays themselves, not copies; they may be longer than `length`. `add` may replace them with
+   * longer ones, so read this property again afterwards.
    */
   get arrays(): Arrays<S> {
     return this.#arrays;
@@ -94,7 +96,7 @@ export class Columns<S extends Spec> {
     return new Columns(this.spec, this.#capacity, this.version, arrays, this.#length);
   }
 
-  /** Returns only the table rows in use, for hashes and for people who read them. */
+  /** Returns only the rows in use, for hashes and for people who read the data. */
   toJSON(): Record<string, TypedArray> {
     return Object.fromEntries(
       Object.entries<TypedArray>(this.#arrays).map(([name, array]) => [

@@ -15,15 +15,17 @@ import type { AnyDefinition, Draft, EventOf, Recorded } from './event.ts';
 import type { Read } from './read.ts';
 
 /**
- * What an effect may read and do. Events that an effect returns are added to the log with the event that caused
- * them.
+ * What an effect may read and do. Events that an effect returns are added to the log, with the event that caused them.
  */
 export type World<Ports> = {
   readonly ports: Ports;
   readonly read: Read;
-  /** Emits the next event of this type. Subscribe before doing what leads to that event. */
+  /** Emits the next event of this type. Subscribe before you trigger that event. */
   once<Definition extends AnyDefinition>(definition: Definition): Observable<EventOf<Definition>>;
-  /** Publishes an event at once, caused by the event that started the effect. The run can still return more events. */
+  /**
+   * Publishes an event at once, with the event that started the effect as its cause. The run can still return more
+   * events.
+   */
   tell(draft: Draft): void;
 };
 
@@ -31,15 +33,18 @@ export type World<Ports> = {
 export type Outcome = Observable<unknown> | Promise<unknown> | Draft | readonly Draft[] | void | undefined;
 
 /**
- * What an effect does when an event arrives while it still runs: `each` starts a second run in parallel, `latest`
- * cancels the old run, `first` ignores the new event, `inOrder` queues it.
+ * What an effect does when another event arrives during a run: `each` starts a second run in parallel, `latest` cancels
+ * the old run, `first` ignores the new event, `inOrder` queues it.
  */
 export type How = 'each' | 'latest' | 'first' | 'inOrder';
 
-/** The server abilities that an effect or a plugin's entry needs: one, or several that must all exist. */
+/**
+ * The server abilities that an effect or an entry of a plugin needs: a single one, or several, all of which are
+ * required.
+ */
 export type Needed = string | readonly string[];
 
-/** The form of effect that runs once for each event of certain types. */
+/** An effect that runs once for each event of certain types. */
 type OnEffect<Ports> = {
   readonly name: string;
   /** The server ability that the effect needs; if the server lacks it, the effect does nothing. */
@@ -50,16 +55,17 @@ type OnEffect<Ports> = {
 };
 
 /**
- * The form of effect that runs as long as a condition holds. `false`, `null` and `undefined` mean off; 0 and ''
- * mean on.
+ * An effect that runs as long as a condition holds. `false`, `null` and `undefined` mean that it does not hold; 0 and
+ * '' count as true.
  */
 type WhileEffect<Ports> = {
   readonly name: string;
   readonly ability?: Needed;
   /**
-   * True if later events of the run come from outside: a message of the live stream, a timer, a key. Such an event
-   * begins its own flow, because the event that made the condition true did not cause it. Events that the run emits as
-   * one list stay in one flow. What the run emits at once is still caused by the event that started it.
+   * True if the events that the run emits later are caused from outside: by a message of the live stream, a timer, a
+   * key. Such an event begins its own flow, because the event that made the condition true did not cause it. Events
+   * that the run emits as one list share a flow. What the run emits at once is still caused by the event that started
+   * it.
    */
   readonly live?: boolean;
   readonly while: (read: Read) => unknown;
@@ -69,8 +75,8 @@ type WhileEffect<Ports> = {
 export type Effect<Ports> = OnEffect<Ports> | WhileEffect<Ports>;
 
 /**
- * The two forms of an effect (on an event, while a condition holds) for one type of ports; `src/ports/effect.ts`
- * binds it to the app's ports.
+ * The two forms of an effect (on an event, while a condition holds) for one type of ports. `src/ports/effect.ts` binds
+ * it to the app's ports.
  */
 export type DeclareEffect<Ports> = {
   <Definition extends AnyDefinition>(sentence: {
@@ -97,7 +103,7 @@ export function declareEffect(sentence: Sentence): unknown {
   return { how: 'each', ...sentence, on: Array.isArray(sentence.on) ? sentence.on : [sentence.on] };
 }
 
-/** The events that a run emitted as one list; `first` is the first of them, once it is in the log. */
+/** Groups the events that a run emitted as one list. `first` is the first of these events, once it is in the log. */
 export type Group = { first?: Recorded };
 
 /**
@@ -124,8 +130,8 @@ export function facts(
 }
 
 /**
- * TypeScript lets a `void` function return anything (for example a number from a mock port), so only event drafts
- * count as events.
+ * TypeScript lets a `void` function return anything (for example a number from a mock port). So only objects that are
+ * event drafts count as events.
  */
 const isDraft = (given: unknown): given is Draft =>
   typeof given === 'object' && given !== null && 'type' in given && 'payload' in given && !('seq' in given);

@@ -9,13 +9,13 @@ export type Draft<Type extends string = string, Payload = unknown> = {
 
 /** An event in the log. */
 export type Recorded<Type extends string = string, Payload = unknown> = Draft<Type, Payload> & {
-  /** The event's number: 1, 2, 3 … per session, so that a gap is visible. */
+  /** The event's number: 1, 2, 3 … in each session, so that missing events are noticed. */
   readonly seq: number;
-  /** When the event was published (ms since 1970, by the clock port). Reducers may use no other time. */
+  /** When the event was published (ms since 1970, by the clock port). Projections may use no other time. */
   readonly at: number;
   /** The `seq` of the event that caused this one. */
   readonly cause?: number;
-  /** The `seq` of the first event in the chain of events that led to this one. */
+  /** The `seq` of the first event in the chain of causes that led to this one. */
   readonly flow: number;
 };
 
@@ -25,21 +25,20 @@ export type EventOptions = {
   /** Version of the payload's shape. Default: 1. */
   v?: number;
   /**
-   * Conversions of old event payloads: for every older version, the function that converts it to the next version.
+   * Functions that convert payloads of older versions. For each older version: the function that converts its payloads
+   * to the next version.
    */
   upcast?: Upcasts;
-  /**
-   * `sampled`: the event carries fast data and is thinned in long recordings. All other events are kept completely.
-   */
+  /** `sampled`: the event carries fast data, which is thinned in long recordings. All other events are kept in full. */
   keep?: 'whole' | 'sampled';
   /**
-   * Replaces the schema check for fast data: quickly checks that a payload has exactly the current shape. It must
-   * never accept what the schema would refuse or change. If it refuses a payload, the schema decides.
+   * A fast replacement for the schema check, for fast data: returns true if a payload has exactly the current shape. It
+   * must never accept what the schema would refuse or change. If it returns false, the schema decides.
    */
   accepts?: (payload: unknown) => boolean;
 };
 
-/** The properties of every event type, whatever its payload. */
+/** What all event types have, whatever their payload. */
 export type AnyDefinition<Type extends string = string, Payload = unknown> = {
   readonly type: Type;
   readonly v: number;
@@ -49,7 +48,7 @@ export type AnyDefinition<Type extends string = string, Payload = unknown> = {
   readonly accepts?: ((payload: unknown) => boolean) | undefined;
 };
 
-/** An event type: creates drafts, recognises its own events, and upgrades events of its older versions. */
+/** An event type: creates drafts, recognises its own events, and upgrades its events of older versions. */
 export type EventDefinition<Type extends string, Payload> = AnyDefinition<Type, Payload> & {
   is(event: Draft): event is Recorded<Type, Payload>;
   /** Creates a draft from the schema's fields of a larger object; other fields are left out. */
@@ -58,11 +57,11 @@ export type EventDefinition<Type extends string, Payload> = AnyDefinition<Type, 
     ? (payload?: Payload) => Draft<Type, Payload>
     : (payload: Payload) => Draft<Type, Payload>);
 
-/** The type of the recorded events that belong to an event definition. */
+/** The type of the recorded events of an event definition. */
 export type EventOf<Definition extends AnyDefinition> =
   Definition extends AnyDefinition<infer Type, infer Payload> ? Recorded<Type, Payload> : never;
 
-/** The empty payload of an event that needs nothing but its name. */
+/** The empty payload of an event that says everything by its name. */
 const nothing = v.object({});
 
 /**

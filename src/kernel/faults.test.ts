@@ -17,7 +17,7 @@ const faulted = event(
   v.object({ projection: v.string(), type: v.string(), message: v.string() }),
 );
 
-/** Adds up the `times` of all events; throws if a single event has more than two. */
+/** Adds up the `times` of all events. Throws at an event whose `times` is greater than 2. */
 const weak = projection('weak', { count: 0 }, (on) => [
   on(rang, (state, { payload }) => {
     state.count += payload.times;
@@ -26,7 +26,7 @@ const weak = projection('weak', { count: 0 }, (on) => [
 ]);
 const strong = plainProjection('strong', 0, (on) => [on(rang, (sum, { payload }) => sum + payload.times)]);
 const faults = plainProjection('faults', 0, (on) => [on(faulted, (count) => count + 1)]);
-/** Throws at every fault report. */
+/** Throws whenever a fault is reported. */
 const hopeless = projection('hopeless', 0, (on) => [
   on(faulted, () => {
     throw new Error('me too');

@@ -24,11 +24,11 @@ export const door = projection<{ open: boolean; by: string[] }>('door', { open: 
 export const visits = plainProjection('visits', 0, (on) => [on(opened, (n) => n + 1)], { ofSession: false });
 export const isOpen = select((read) => read(door).open);
 
-/** The ports of the kernel tests' effects. */
+/** The ports of the kernel tests: a list of texts that effects write to. */
 export type Ports = { said: string[] };
 export const effect = declareEffect as DeclareEffect<Ports>;
 
-/** A test app whose clock advances with each event, and the texts that its effects recorded. */
+/** A test app whose clock advances by 1 ms with each event. `ports.said` contains the texts that the effects wrote. */
 export function house(...effects: Effect<Ports>[]) {
   let now = 1000;
   const ports: Ports = { said: [] };

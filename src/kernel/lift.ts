@@ -23,11 +23,16 @@ export function lift(
     : { ok: false, detail: explain(parsed.issues) };
 }
 
-/** Returns the type of an invalid value, never its content, because texts and numbers may be personal. */
+/**
+ * Returns the type of an invalid value. It never returns the value's content, because texts and numbers may be
+ * personal.
+ */
 const kindOf = ({ input, received }: v.BaseIssue<unknown>): string =>
   typeof input === 'object' || input === undefined ? received : typeof input;
 
-/** Describes the first three validation problems by their paths in the data, without the data's content. */
+/**
+ * Describes the first three validation problems by their paths in the payload, without any of the payload's content.
+ */
 export const explain = (issues: readonly v.BaseIssue<unknown>[]): string =>
   issues
     .slice(0, 3)

@@ -42,14 +42,18 @@ const other = (seq: number, at: number): Recorded => ({
 });
 const columnsOf = (fact: Recorded) => (fact.payload as { fixes: Columns }).fixes;
 const isFixes = ({ type }: Recorded) => type === 'positions/fixesReceived';
-/** Returns all fixes of a log in order, each with its event's `seq` and time, its device and its own time. */
+/**
+ * Returns all fixes of a log in order. Each row has its event's `seq` and time, the device's id and the fix's own time.
+ */
 const rowsOf = (facts: readonly Recorded[]) =>
   facts.filter(isFixes).flatMap((fact) => {
     const { device, at } = columnsOf(fact);
     return Array.from(device, (id, i) => ({ seq: fact.seq, came: fact.at, id, at: at[i] as number }));
   });
 
-/** Makes fast-check generate long lists. By default they have about ten items: too few for any event to become old. */
+/**
+ * Makes fast-check generate long lists. Its default lists have about ten items, too few for any event to become old.
+ */
 const LONG = { size: 'max' } as const;
 type Step = { wait: number; rows: (readonly [number, number])[] | null };
 const step = fc.record({
@@ -144,7 +148,8 @@ describe('fast data in a log that is old', () => {
         const facts = factsOf(steps);
         const late = kept(facts, fixThinning, Math.min(from, facts.length - 1));
         const last = facts.at(-1) as Recorded;
-        // Only an event with fast data (such as fixes) starts thinning, so add the same such event to both logs.
+        // Thinning runs only when an event with fast data (such as fixes) is added, so add the same such event to both
+        // logs.
         const end = fixes(last.seq + 1, last.at + 1, []);
         const early = kept(facts);
         for (const log of [late, early]) log.add(end);
@@ -203,8 +208,8 @@ describe('fast data in a log that is old', () => {
       most = Math.max(most, looked);
     }
     expect(log.thinner?.rewritten).toBeGreaterThan(1);
-    // One interval that becomes old (ten seconds), and one step of thinning older data, which ends with a whole
-    // interval.
+    // At most: one interval that becomes old (ten seconds), and one step of thinning older data, which continues to the
+    // end of an interval.
     expect(most).toBeLessThan(10 * 116 + 5_000 + 20 * 116);
     expect(log.events.reduce((sum, fact) => sum + fixThinning.weight(fact), 0)).toBeLessThan(110_000);
   });
@@ -294,14 +299,14 @@ describe('a span of fast facts becomes old', () => {
 });
 
 describe('what is old is thinned further', () => {
-  /** Adds one event for each interval. */
+  /** Adds `count` events, one in each interval. */
   const filled = (log: LogBuffer, count: number, weight = 1) => {
     for (let i = 0; i < count; i++) log.add(fact(i + 1, i * 10, 'x/fast', weight));
     return log;
   };
 
   test('when it weighs more than the most, by spans twice as long until it weighs half of it', () => {
-    // The last four events are not old. 8 old ones are allowed; 9 are thinned to 5, then to 3.
+    // The last four events are not old yet. 8 old events are allowed; the 9 old ones are thinned to 5, then to 3.
     const before = filled(thinned({ most: 8 }), 12);
     expect(seqs(before)).toEqual(upTo(12));
     expect(before.thinner?.rewritten).toBe(0);
@@ -317,12 +322,12 @@ describe('what is old is thinned further', () => {
   });
 
   test('later, when much is left: when that has doubled', () => {
-    // This function removes nothing, so the thinning passes only end when the intervals are a day long.
+    // This `thin` removes nothing, so thinning only stops when the intervals are a day long.
     const all = (facts: readonly Recorded[]) => facts;
     const at = (most: number, count: number) =>
       filled(thinned({ most, thin: all }), count).thinner?.rewritten;
     expect([at(8, 12), at(8, 13)]).toEqual([0, 1]);
-    // The first thinning left 9 old events, so the next one starts at more than 18.
+    // The first thinning left 9 old events, so the second one starts when there are more than 18.
     expect([at(8, 22), at(8, 23)]).toEqual([1, 2]);
   });
 
@@ -337,7 +342,8 @@ describe('what is old is thinned further', () => {
   });
 
   test('what was looked at fills a step exactly: the next slot waits for the next fact', () => {
-    // Thinning removes nothing here, so only the calls show its progress: nine intervals, each as heavy as a step.
+    // Thinning removes nothing here; only the number of calls shows its progress. There are nine intervals, each nearly
+    // as heavy as a step.
     const asked: number[] = [];
     let calls = 0;
     const log = thinned({ most: 9 * 4_999, thin: (facts) => (calls++, facts) });
@@ -355,7 +361,7 @@ describe('what is old is thinned further', () => {
     let calls = 0;
     const log = thinned({ every: day / 2, whole: 0, most: 2, thin: (facts) => (calls++, facts) });
     for (let i = 0; i < 5; i++) log.add(fact(i + 1, (i * day) / 2));
-    // Four calls for intervals that became old, then one for the first two events in intervals of a day.
+    // Four calls for intervals that became old, then one for the first two events in an interval of a day.
     expect(log.thinner?.rewritten).toBe(1);
     expect(calls).toBe(5);
   });

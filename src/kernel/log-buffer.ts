@@ -3,12 +3,12 @@ import type { Recorded } from './event.ts';
 /** Reduces the size of old parts of a log; see `LogThinner`. */
 type Thinner = {
   added(event: Recorded): void;
-  /** Events up to this number are already thinned and stay as they are until `rewritten` increases. */
+  /** Events up to this `seq` are already thinned. They stay as they are until `rewritten` increases. */
   readonly settled: number;
   readonly rewritten: number;
 };
 
-/** The events of this session, in RAM and in order. All are there, except that old fast data may be thinned. */
+/** The events of this session, in RAM and in order. The log is complete, except that old fast data may be thinned. */
 export class LogBuffer {
   readonly #events: Recorded[] = [];
   #lastSeq = 0;
@@ -29,7 +29,7 @@ export class LogBuffer {
     this.#thinner?.added(event);
   }
 
-  /** All events so far, as a live view of the log, not a copy. Thinning removes old fast data from it. */
+  /** All events so far: a live view of the log, not a copy. Thinning removes old fast data from it. */
   get events(): readonly Recorded[] {
     return this.#events;
   }

@@ -4,47 +4,51 @@ import type { Recorded } from './event.ts';
 export type Thinning = {
   /** Event types that may lose data when the log is thinned; all other events stay complete. */
   readonly types: ReadonlySet<string>;
-  /** Events younger than this stay complete (ms). */
+  /** Events younger than this are not thinned (ms). */
   readonly whole: number;
   /**
-   * Older events are thinned together in intervals of this length (ms). The length doubles when old data grows too
-   * large.
+   * Older events are thinned together in intervals of this length (ms). The length doubles when old data takes up too
+   * much space.
    */
   readonly every: number;
-  /** Maximum total weight (size) of old events. */
+  /** Maximum total weight of old events; above it, they are thinned further. */
   readonly most: number;
   /** Returns an event's weight, a measure of its size. */
   readonly weight: (fact: Recorded) => number;
   /**
-   * Thins the events of one interval, in order; leaves out events that become empty. Pure; thinning the result
-   * again changes nothing.
+   * Thins the events of one interval, given in order; leaves out events that become empty. Pure. Thinning the result a
+   * second time changes nothing.
    */
   readonly thin: (facts: readonly Recorded[]) => readonly Recorded[];
 };
 
 /**
- * A pass that thins all old events up to the number `to`, one interval of length `every` after the other; `from` is
- * where it continues.
+ * A pass that thins all old events up to the `seq` `to`, in consecutive intervals of length `every`. `from` is the
+ * `seq` at which the pass continues.
  */
 type Sweep = { readonly every: number; from: number; readonly to: number };
 
 /**
- * Maximum weight (size) of old events thinned per new event, but at least one interval. It keeps the page
- * responsive.
+ * Maximum weight of old events that are thinned when an event is added (but always at least one interval), so that the
+ * page stays responsive.
  */
 const STEP = 5_000;
 /** Maximum length of a thinning interval: a day (ms). */
 const LONGEST = 86_400_000;
 
-/** A part of the log to thin when it becomes old; all its sampled events are from one interval. */
+/**
+ * A part of the log that will be thinned when it is old: it begins at the `seq` `from`, and its fast data is from the
+ * interval `slot`.
+ */
 type Span = { readonly slot: number; readonly from: number };
 
 /**
  * Thins the fast data of a log when it becomes old: events lose rows or are removed, which leaves gaps in the event
  * numbers.
  *
- * Each event is processed once when it becomes old, and again whenever the amount of old data has doubled. The
- * effort per event is constant on average, and spread over new events. The result depends only on the events.
+ * Each event is processed once when it becomes old, and again whenever the amount of old data has doubled. On average
+ * the effort per event is constant, and it is spread over the events that are added. The result depends only on the
+ * events.
  */
 export class LogThinner {
   readonly #events: Recorded[];
@@ -55,7 +59,7 @@ export class LogThinner {
   #every: number;
   #rewritten = 0;
   /**
-   * Events up to this number are thinned in intervals of `#every`; later ones are still as they were when they
+   * Events up to this `seq` are thinned in intervals of `#every`. Later events are still as they were thinned when they
    * became old.
    */
   #coarse = 0;
@@ -70,17 +74,17 @@ export class LogThinner {
     this.#limit = thinning.most;
   }
 
-  /** Events up to this number are already thinned and stay as they are until `rewritten` increases. */
+  /** Events up to this `seq` are already thinned. They stay as they are until `rewritten` increases. */
   get settled(): number {
     return this.#settled;
   }
 
-  /** How many times all old events were thinned again. */
+  /** How often all old events have been thinned again. */
   get rewritten(): number {
     return this.#rewritten;
   }
 
-  /** Call this after an event was added at the end of the log. */
+  /** Call this after each event that was added at the end of the log. */
   added(event: Recorded): void {
     if (!this.#thinning.types.has(event.type)) return;
     this.#watch(event, this.#thinning);
@@ -94,8 +98,8 @@ export class LogThinner {
   }
 
   /**
-   * Thins every interval that ended long enough ago. Also thins intervals in the future, so that a clock that was
-   * set back does not stop the thinning.
+   * Thins every interval that ended long enough ago. An interval that lies equally far in the future counts too, so
+   * that thinning goes on after the clock was set back.
    */
   #settle(now: number, thinning: Thinning): void {
     const { every, whole, types, weight } = thinning;
@@ -112,7 +116,7 @@ export class LogThinner {
     }
   }
 
-  /** If old events are too large in total, thins them further, a few intervals per new event. */
+  /** If the old events weigh too much in total, thins them further, a few intervals each time an event is added. */
   #goOn(thinning: Thinning): void {
     if (!this.#sweep && this.#weight > this.#limit)
       this.#sweep = this.#after({ every: thinning.every, from: 0, to: this.#settled }, thinning);
@@ -123,8 +127,9 @@ export class LogThinner {
   }
 
   /**
-   * Returns the next thinning pass. The interval of the younger events doubles until it equals that of the older
-   * ones; if that is not enough, the interval of all events doubles.
+   * Returns the next thinning pass, or null if none is needed. First, the interval length of the younger events doubles
+   * until it equals that of the older ones. If the events still weigh too much, the interval length of all events
+   * doubles.
    */
   #after({ every, to }: Sweep, { most }: Thinning): Sweep | null {
     if (every < this.#every) return { every: every * 2, from: this.#coarse + 1, to };
@@ -138,7 +143,7 @@ export class LogThinner {
     return null;
   }
 
-  /** Thins the next interval of a thinning pass, and returns the weight (size) of the events processed. */
+  /** Thins the next interval of a pass. Returns the weight of the events that it processed. */
   #sweepOn(sweep: Sweep, thinning: Thinning): number {
     const { types, weight } = thinning;
     const events = this.#events;
@@ -163,7 +168,7 @@ export class LogThinner {
     return looked;
   }
 
-  /** Thins a group of neighbouring events together. Before the call, the total weight must include them. */
+  /** Thins a group of neighbouring events together. The total weight must already include the group. */
   #thin(start: number, end: number, group: readonly Recorded[], { types, thin, weight }: Thinning): void {
     const events = this.#events;
     const kept = new Map<number, Recorded>();
@@ -181,7 +186,7 @@ export class LogThinner {
     if (write < end) events.splice(write, end - write);
   }
 
-  /** Returns the index of the first event in the log with this number or a higher one. */
+  /** Returns the index of the first event in the log whose `seq` is at least this number. */
   #indexOf(seq: number): number {
     let low = 0;
     let high = this.#events.length;

@@ -4,10 +4,10 @@ import type { Read } from './read.ts';
 import type { Guard, Route } from './route.ts';
 
 /**
- * A view drawn over the pages while `when` holds. Overlays with a higher `order` are above others.
+ * A view drawn over the pages while `when` holds. Overlays with a higher `order` are drawn over the others.
  *
- * `place`: `over` (default) covers the pages; `top` is above them, and they leave space for it; `beside` is outside the
- * pages and always uses the running app, even when the inspector shows another state.
+ * `place`: `over` (default) covers the pages; `top` is a strip at the top of the screen, for which the pages leave
+ * space; `beside` is outside the pages and always uses the running app, even when the inspector shows another state.
  */
 export type Overlay = {
   id: string;
@@ -15,22 +15,22 @@ export type Overlay = {
   /** The server ability that the overlay needs; without it the overlay does not exist. */
   ability?: Needed;
   /**
-   * True if the overlay blocks everything else while it is visible. If several modal overlays are active, only the
-   * highest is visible.
+   * True if the overlay blocks everything else while it is visible. If several modal overlays are active, only the one
+   * with the highest `order` is visible.
    */
   modal?: boolean;
   place?: 'over' | 'top' | 'beside';
   /**
-   * When to prefetch the overlay's code, if loading it on demand may be too late: with the first page, or after
-   * sign-in.
+   * Set this if loading the overlay's code on demand may be too late: the code is then prefetched with the first page
+   * (`start`), or after sign-in (`session`).
    */
   ahead?: 'start' | 'session';
   when: (read: Read) => boolean;
   load: () => Promise<unknown>;
 };
 /**
- * Returns the overlays to draw now, lowest first. Pure. If an overlay's `when` throws, it is left out, and `failed`
- * receives the error.
+ * Returns the overlays to draw now, the lowest first. Pure. If an overlay's `when` throws, the overlay is left out, and
+ * `failed` receives the error.
  */
 export function shownOverlays(
   overlays: readonly Overlay[],
@@ -49,7 +49,7 @@ export function shownOverlays(
   return wanted.filter((each) => !each.modal || each === top);
 }
 
-/** The properties of every entry of an extension point: its id and its position in the order. */
+/** What every entry of an extension point has. */
 export type Entry = {
   readonly id: string;
   readonly order: number;
@@ -60,8 +60,8 @@ export type Entry = {
   readonly key?: string;
 };
 /**
- * The extension points by name, each with the type of its entries. The app that uses this kernel defines which
- * exist.
+ * The extension points by name, each with the type of its entries. The app that uses this kernel defines its extension
+ * points.
  */
 type Points = { readonly [Point: string]: Entry };
 
@@ -82,11 +82,11 @@ export type Assembly<Ports, Of = unknown> = {
 /** How the server's abilities are checked. */
 export type Offering = {
   readonly has: (read: Read, needed: Needed) => boolean;
-  /** Returns a page's guard that redirects if the server lacks the ability. */
+  /** Wraps a page's guard, so that it redirects if the server lacks the ability. */
   readonly guarded: (guard: Guard, needed: Needed) => Guard;
 };
 
-/** Returns a plugin's entry, changed so that it exists only if the server has the abilities that the entry needs. */
+/** Returns a plugin's entry with a `when` that is true only if the server has the abilities that the entry needs. */
 const offered = <One extends Pick<Entry, 'ability' | 'when'>>(entry: One, { has }: Offering): One => {
   const { ability, when } = entry;
   if (ability === undefined) return entry;
@@ -102,12 +102,12 @@ const offeredRoute = (route: Route, offering: Offering): Route => {
 };
 
 /**
- * Returns the function that combines plugins. Lists are sorted by `order`, then id; routes, projections and effects
- * stay as listed. `points` names the extension points.
+ * Returns the function that combines plugins. Entries are sorted by `order`, then id; routes, projections and effects
+ * keep the order of the plugins. `points` names the extension points.
  *
- * `offering` is checked for every entry and route with an `ability`; if omitted, the server has every ability. The
- * app checks effects itself (`AppParts.offers`). The function throws if two plugins share an id, a path, a key, or
- * an entry's id; the message names both plugins.
+ * `offering` is checked for every entry and route with an `ability`; if it is omitted, the server has every ability.
+ * The app checks the abilities of effects itself (`AppParts.offers`). The function throws if two plugins share an id, a
+ * path, a key, or an entry's id; the message names both plugins.
  */
 export const assembling =
   <Of extends Points>(points: readonly (keyof Of & string)[]) =>

@@ -2,16 +2,15 @@ import { produce } from 'immer';
 import type { AnyDefinition, EventOf, Recorded } from './event.ts';
 
 /**
- * A state derived from the log. `apply` is pure: the same events give the same state, today and in a replay.
+ * A state derived from the log. `apply` is pure: the same events give the same state, live and in a replay.
  *
- * `snapshot` returns a state that later events cannot change; for plain (immutable) states that is the state
- * itself.
+ * `snapshot` returns a state that later events cannot change. For plain (immutable) data that is the state itself.
  */
 export type Projection<State> = {
   readonly id: string;
   /** The event types that this projection handles. */
   readonly types: readonly string[];
-  /** True if the state belongs to the signed-in user and must be reset with the session. */
+  /** True if the state belongs to the signed-in user and must be reset when the session ends. */
   readonly ofSession: boolean;
   initial(): State;
   apply(state: State, event: Recorded): State;
@@ -31,7 +30,7 @@ export type On<State> = Declares<State, void | undefined>;
 export type OnPlain<State> = Declares<Readonly<State>, State>;
 
 type Options = {
-  /** `false` keeps the projection's state when the session ends (language, theme, connectivity …). */
+  /** `false`: the projection keeps its state when the session ends (language, theme, connectivity …). */
   readonly ofSession?: boolean;
 };
 type Start<State> = State | (() => State);
@@ -44,7 +43,7 @@ function build<State>(
   run: (apply: Handler['apply'], state: State, event: Recorded) => State,
   snapshot: (state: State) => State,
 ): Projection<State> {
-  // Several handlers of one event type run in the order in which they are declared.
+  // If several handlers are declared for one event type, they run in the order of their declaration.
   const table = new Map<string, Handler['apply'][]>();
   for (const { type, apply } of handlers) table.set(type, [...(table.get(type) ?? []), apply]);
   return {
@@ -91,9 +90,9 @@ export const plainProjection = <State>(
 ): Projection<State> => build(id, initial, handlers(on as OnPlain<State>), options, returned<State>, same);
 
 /**
- * Creates a projection over large data: typed arrays, maps with 100 000 entries. Its handlers write in place and
- * return a new handle (a small object around the same data with a higher version), so that readers notice the
- * change. `snapshot` must copy.
+ * Creates a projection over large data, such as typed arrays or maps with 100 000 entries. Its handlers write in place
+ * and return a new handle (a small object around the same data, with a higher version), so that readers notice the
+ * change. `snapshot` must copy the data.
  */
 export const inPlace = <State>(
   id: string,

@@ -1,8 +1,8 @@
 import type { Projection } from './projection.ts';
 
 /**
- * A value derived from projections; cached while it has listeners, and recalculated only when its sources have
- * changed.
+ * A value derived from projections; recalculated only when its sources have changed. It is cached while it has
+ * listeners; with `keep`, it stays cached without them too.
  */
 export type Selector<Value> = { readonly compute: (read: Read) => Value; readonly keep: boolean };
 
@@ -15,8 +15,8 @@ export function select<Value>(compute: (read: Read) => Value): Selector<Value> {
 }
 
 /**
- * Maximum number of cached selectors in a `selectBy` family; a full family is cleared. A list shows only a few
- * dozen at a time.
+ * Maximum number of cached selectors in a `selectBy` family; a full family is cleared. This is ample, because a list
+ * shows only a few dozen at a time.
  */
 const LARGEST_FAMILY = 20_000;
 

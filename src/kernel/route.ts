@@ -3,12 +3,15 @@ import type { Needed } from './effect.ts';
 import type { Read } from './read.ts';
 import type { Secret } from './secret.ts';
 
-/** Decides whether a route may be shown now. A redirect names another path; `wait` means that it is not known yet. */
+/**
+ * Decides whether a route may be shown now. `redirect` is the path to show instead; `wait` means that the decision is
+ * not possible yet.
+ */
 export type Guard = (read: Read, place: Place) => 'allow' | 'wait' | { readonly redirect: string };
 
 /**
- * The current page: path and query string without the `?`. `secret` is the one-time token of a link that was sent
- * by e-mail.
+ * The current page: its path, and its query string without the `?`. `secret` is the one-time token of a link that was
+ * sent by e-mail.
  */
 export type Place = { readonly path: string; readonly query: string; readonly secret?: Secret };
 
@@ -34,11 +37,11 @@ export type Route = {
     readonly href?: (read: Read) => string;
     readonly when?: (read: Read) => boolean;
     readonly group?: string;
-    /** True if the entry is in the menu of the account instead of the navigation itself. */
+    /** True if the entry is in the account menu, not in the navigation itself. */
     readonly ofAccount?: boolean;
     /**
-     * Returns the badge of a navigation entry that has something new: its text key and the count (0 if unknown).
-     * Null if nothing is new.
+     * Returns the badge of the entry if there is something new: its text key and the count (0 if unknown). Null if
+     * nothing is new.
      */
     readonly mark?: (read: Read) => readonly [said: string, count: number] | null;
   };
@@ -85,7 +88,7 @@ export function route(pattern: string, { guard = everyone, ...rest }: RouteOptio
   };
 }
 
-/** Combines guards: allows a route only if all guards allow it. The first redirect wins. */
+/** Combines guards: the route is allowed only if all guards allow it. The first redirect wins. */
 export const every =
   (...guards: readonly Guard[]): Guard =>
   (read, place) => {
@@ -105,8 +108,8 @@ export type Resolution =
   | { readonly kind: 'notFound' };
 
 /**
- * Returns what to show at an address. Pure: the same address and state give the same result. The first matching
- * route wins.
+ * Returns what to show at an address. Pure: the same address and state give the same result. The first route that
+ * matches wins.
  */
 export function resolve(place: Place, routes: readonly Route[], read: Read): Resolution {
   for (const each of routes) {

@@ -63,7 +63,7 @@ describe('the text of a shape', () => {
     expect(new Set(marks).size).toBe(marks.length);
     for (const mark of marks) expect(mark).toMatch(/^[0-9a-f]{12}$/);
     expect(fingerprint([seen, told])).toBe(marks[2]);
-    // If the algorithm changes, the marks of all versions change; this fixed value shows it.
+    // A change of the algorithm would change the hashes of all versions, so this hash is fixed.
     expect(marks[2]).toBe('e4d0f176a6d8');
   });
 });

@@ -57,8 +57,8 @@ function bare(node: Node): string {
     case 'literal':
       return JSON.stringify(node.literal);
     case 'instance':
-      // The build shortens class names, so the class name of `Secret` is written out: the mark must not depend on the
-      // build.
+      // The build shortens class names, but the hash must not depend on the build. So the name of `Secret` is written
+      // out here.
       return node.class === Secret ? 'Secret' : (node.class?.name ?? 'instance');
     default:
       return node.type;
@@ -67,7 +67,7 @@ function bare(node: Node): string {
 
 /**
  * Returns a short hash of the payload shapes of all events. A test compares it with a fixed value, so that no shape
- * changes unnoticed.
+ * changes by accident.
  */
 export function fingerprint(definitions: readonly AnyDefinition[]): string {
   const lines = definitions.map(

@@ -4,9 +4,9 @@ import * as v from 'valibot';
 export const SECRET_MARK = '‹secret›';
 
 /**
- * A value that never appears as text: JSON, strings and the console show a placeholder instead.
+ * A value that never appears as text: JSON, strings and the console contain a placeholder instead.
  *
- * Only ports call `reveal`. A secret read back from a log has only the placeholder, and `reveal` throws.
+ * Only ports call `reveal`. A secret read back from a log contains only the placeholder, and then `reveal` throws.
  */
 export class Secret {
   readonly #value: string | undefined;
@@ -40,7 +40,7 @@ export class Secret {
   }
 }
 
-/** The schema of a secret: the live value, or its placeholder when an event is read back from a log. */
+/** The schema of a secret: accepts the live value, or the placeholder in an event that is read back from a log. */
 export const secret = () =>
   v.pipe(
     v.union([v.instance(Secret), v.literal(SECRET_MARK)]),
@@ -49,21 +49,22 @@ export const secret = () =>
   );
 
 /**
- * Marks a payload field as personal data (addresses, e-mail, names): a log export replaces it with stable
+ * Marks a payload field as personal data (addresses, e-mail, names). A log export replaces its values with stable
  * placeholders.
  */
 export const personal = <const Schema extends v.GenericSchema>(schema: Schema) =>
   v.pipe(schema, v.metadata({ personal: true }));
 
 /**
- * Marks a payload field as a path in the app, which the user may have typed: a log export keeps only words from the
- * app's routes, and numeric ids.
+ * Marks a payload field as a path in the app. The user may have typed anything there, so a log export keeps only
+ * numeric ids and the words that occur in the app's routes.
  */
 export const address = <const Schema extends v.GenericSchema>(schema: Schema) =>
   v.pipe(schema, v.metadata({ address: true }));
 
 /**
- * Marks a payload field as the query of an address: a log export keeps the parameter names and replaces the values.
+ * Marks a payload field as the query string of an address. A log export keeps the parameter names and replaces the
+ * values.
  */
 export const query = <const Schema extends v.GenericSchema>(schema: Schema) =>
   v.pipe(schema, v.metadata({ query: true }));

@@ -16,52 +16,53 @@ import { Secret } from './secret.ts';
 
 configure({ enforceActions: 'always' });
 
-/** Reports that a projection threw while it processed an event; it kept its previous state. */
+/** A projection threw while it processed an event. The projection keeps its previous state. */
 export type Fault = { readonly projection: string; readonly event: Recorded; readonly problem: unknown };
 
 /**
- * Holds the states of all projections, each in one observable reference. Immer changes the states, MobX notifies
- * the readers.
+ * Holds the states of all projections, each in one observable box. Immer changes the states; MobX notifies the readers.
  */
 export type Store = {
   readonly read: Read;
   /** Reads without subscribing to changes. */
   readonly peek: Read;
-  /** Applies one event to all projections, then notifies readers once. `folded` is called before the notification. */
+  /** Applies one event to all projections, then notifies readers once. Calls `folded` before it notifies them. */
   fold(event: Recorded, folded?: () => void): void;
-  /** Applies several events, and notifies readers of the state only once, at the end. */
+  /** Applies several events in one go; readers of the state are notified only once, at the end. */
   readonly together: (fold: () => void) => void;
   /**
-   * Calls back at the start, and whenever the computed value changes (compared by content). Returns a function that
-   * stops watching. If `compute` throws, `failed` receives the error, and the value is undefined.
+   * Calls `changed` with the initial value, and again whenever the computed value changes (compared by content).
+   * Returns a function that stops watching. If `compute` throws, `failed` receives the error, and the value is
+   * undefined.
    */
   watch<Value>(
     compute: (read: Read) => Value,
     changed: (value: Value | undefined) => void,
     failed: (problem: unknown) => void,
   ): () => void;
-  /** Like `watch`, but compares values by identity and does not call back at the start. */
+  /** Like `watch`, but compares values by identity, and does not call `changed` with the initial value. */
   readonly listen: (
     compute: (read: Read) => unknown,
     changed: () => void,
     failed?: (problem: unknown) => void,
   ) => () => void;
-  /** Adds projections later: they process all events so far. */
+  /** Adds projections, which process all events so far. */
   extend(projections: readonly Projection<unknown>[], soFar: readonly Recorded[]): void;
   readonly snapshot: () => ReadonlyMap<string, unknown>;
   /**
-   * Returns the projections' states themselves, not copies: the same object means an unchanged state. Read them at
-   * once.
+   * Returns the projections' states themselves, not copies: if a state is still the same object, it has not changed.
+   * Use them at once, because later events may change them.
    */
   readonly states: () => ReadonlyMap<string, unknown>;
   readonly restore: (snapshot: ReadonlyMap<string, unknown>) => void;
 };
 
 /**
- * @param forget event types that end a session: they first reset every projection with `ofSession`.
- * @param isWhole false if projections may be added later (`extend`): until then they read as their initial state.
- * @param faulted receives each event at which a projection threw: that projection keeps its state, all others
- * process the event.
+ * @param forget types of the events that end a session. Such an event first resets every projection with `ofSession`.
+ * @param isWhole false if projections may be added later (`extend`). A projection that is not added yet reads as its
+ * initial state.
+ * @param faulted called when a projection throws at an event. That projection keeps its state; all others process the
+ * event.
  * @throws if two projections have the same id, or if something reads a projection that a complete app (`isWhole`)
  * lacks.
  */
@@ -74,7 +75,7 @@ export function createStore(
   const cells = new Map<Projection<unknown>, IObservableValue<unknown>>();
   const byType = new Map<string, Projection<unknown>[]>();
   const ids = new Set<string>();
-  /** Notifies readers of a projection that did not exist yet, when it is added. */
+  /** Changes when projections are added, so that readers of a projection that was missing until then read again. */
   const extended = observable.box(0);
   const add = (each: Projection<unknown>, state: unknown) => {
     if (ids.has(each.id)) throw new Error(`Two projections are called "${each.id}"`);
@@ -88,8 +89,8 @@ export function createStore(
   const beginnings = new Map<Projection<unknown>, unknown>();
 
   /**
-   * Returns the initial state of a projection that may be added later: the same object each time, so that no change
-   * is reported.
+   * Returns the initial state of a projection that is not added yet. It is the same object each time, so that readers
+   * see no change.
    */
   const beginning = (source: Projection<unknown>): unknown => {
     if (isWhole) throw new Error(`The app has no projection "${source.id}"`);
@@ -114,8 +115,8 @@ export function createStore(
     }
     let value = computeds.get(source as Selector<unknown>);
     if (!value) {
-      // Keeps the MobX computed value cached: effects and guards read outside of reactions, where MobX would
-      // recalculate it at each read.
+      // Keeps the MobX computed value for reuse: effects and guards read outside of reactions, where MobX would
+      // otherwise recalculate the value at each read.
       value = computed(
         () => source.compute(read) as unknown,
         source.keep ? { keepAlive: true } : { equals: compareStructural },
@@ -174,7 +175,7 @@ export function createStore(
   };
 }
 
-/** Compares two values by content, but secrets, whose content is hidden, by identity. */
+/** Compares two values by content. Secrets are compared by identity, because their content is hidden. */
 const isSame = (a: unknown, b: unknown): boolean =>
   compareStructural(a, b) && secretsOf(a).every((each, i) => each === secretsOf(b)[i]);
 

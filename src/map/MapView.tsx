@@ -11,12 +11,12 @@ export type MapViewProps = {
   readonly read: Read;
   readonly publish: (draft: Draft) => void;
   readonly listen: Listen;
-  /** The layers drawn above the base map, lowest first. The array must not change during the map's lifetime. */
+  /** The layers drawn over the base map, lowest first. The array must not change during the map's lifetime. */
   readonly layers: readonly MapLayerFactory[];
-  /** The base map; read only when the map is created. */
+  /** The base map's options; read only when the map is created. */
   readonly basemap: EngineOptions['basemap'];
   readonly labels: MapLabels;
-  /** The part of the map covered by panels and sheets; the camera keeps devices outside of it. */
+  /** The part of the map that panels and sheets cover. The camera keeps devices out of that part. */
   readonly padding: Padding;
   readonly reducedMotion: boolean;
   readonly onView?: EngineOptions['onView'];
@@ -25,7 +25,7 @@ export type MapViewProps = {
 };
 
 /**
- * The map with all its layers. React only creates the element: new fixes never render a component.
+ * The map with all its layers. React only creates the map's element; fixes are drawn without rendering a component.
  *
  * Publishes `map/drawingFailed` if no map can be drawn; the page then shows its device list instead.
  */
@@ -34,8 +34,8 @@ export default function MapView(props: MapViewProps) {
   const engine = useRef<Engine | null>(null);
   const { labels, padding, reducedMotion, ref } = props;
 
-  // The map engine is created once, and again after the browser lost the graphics context. Other changes go through
-  // `update`.
+  // The map engine is created once, and again if the browser has lost the graphics context. All other changes go
+  // through `update`.
   const latest = useRef(props);
   latest.current = props;
   useEffect(() => {

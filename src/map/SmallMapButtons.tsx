@@ -6,11 +6,11 @@ import type { SmallMapHandle } from './SmallMapView.tsx';
 
 type SmallMapButtonsProps = {
   map: RefObject<SmallMapHandle | null>;
-  /** Label of the button that shows all places again. Null if there is no such button. */
+  /** Label of the button that brings all places back into view. Null: no such button. */
   fit: string | null;
 };
 
-/** The buttons of a small map: show everything, zoom in, zoom out. */
+/** The buttons of a small map: show all places, zoom in, zoom out. */
 export const SmallMapButtons = view<SmallMapButtonsProps>(function SmallMapButtonsView({ t }, { map, fit }) {
   return (
     <>

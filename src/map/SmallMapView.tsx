@@ -22,9 +22,12 @@ export type SmallMapViewProps = Pick<
   readonly marks: readonly SmallMark[];
   /** Returns the marker for a place on the map. */
   readonly pin: (key: string) => ReactNode;
-  /** The part of the map that panels cover (pixels). */
+  /** How far panels cover the map from each of its edges (pixels). */
   readonly padding?: { top: number; right: number; bottom: number; left: number };
-  /** Called when the user moves the map away from its automatic view, or returns to it. */
+  /**
+   * Called with true when the user moves the map away from its automatic view, and with false when the map returns to
+   * that view.
+   */
   readonly onMoved?: (isMoved: boolean) => void;
   /** Called when the browser cannot draw the map. */
   readonly onFailed: (message: string) => void;
@@ -32,8 +35,8 @@ export type SmallMapViewProps = Pick<
 };
 
 /**
- * False if small maps stay empty. Storybook stories about other subjects leave them out: software WebGL is slow,
- * and its screenshots vary.
+ * False: small maps stay empty. Used by Storybook stories about other subjects, because software WebGL is slow and its
+ * screenshots vary.
  */
 export const SmallMapsDrawn = createContext(true);
 
@@ -69,7 +72,7 @@ export function SmallMapView(props: SmallMapViewProps) {
         onMoved: (isMoved) => latest.current.onMoved?.(isMoved),
         element(key) {
           const made = document.createElement('div');
-          // Hidden from screen readers, because a list beside the map has the same content as text.
+          // Hidden from screen readers: a list beside the map has the same content as text.
           made.setAttribute('aria-hidden', 'true');
           setElements((before) => new Map(before).set(key, made));
           return made;

@@ -15,7 +15,7 @@ test('each badge stands at its own place, beside the middle of its marker', () =
   expect(length).toBe(2);
   expect([places.floats[0], places.floats[PLACE_FLOATS]]).toEqual([1, 2]);
   for (const at of [0, SPRITE_FLOATS]) expect([...sprites.floats.slice(at, at + 2)]).toEqual([9, -9]);
-  // The longer text has the wider pill.
+  // The longer text needs the wider pill.
   expect(sprites.floats[SPRITE_FLOATS + 2]).toBeGreaterThan(sprites.floats[2] as number);
 });
 

@@ -6,18 +6,21 @@ import { InstanceBuffer } from './instance-buffer.ts';
 /** A short text in a small coloured pill at the edge of a marker, such as a count or an exclamation mark. */
 export type Badge = {
   readonly text: string;
-  /** The offset of the pill's middle from the marker's middle (CSS pixels): right and down. */
+  /** The offset of the pill's centre from the marker's centre (CSS pixels): to the right and down. */
   readonly x: number;
   readonly y: number;
-  /** Writes where the marker is, as a place that may glide, at this index. */
+  /** Writes the marker's position, which may glide, into `places` at this index. */
   readonly place: (places: Float32Array, index: number) => void;
 };
 
-/** The size of a badge beside that of a label. */
+/** The size of a badge relative to a label. */
 const SCALE = 0.85;
-/** Maximum number of different texts that are kept as images; then only those in use are drawn again. */
+/**
+ * Maximum number of different texts whose images are kept. When it is reached, only the images of the current texts are
+ * drawn again.
+ */
 const MOST_TEXTS = 200;
-/** Thin spaces, which make the pill of one digit round. */
+/** Adds thin spaces around a text, so that the pill of a single digit is round. */
 const wide = (text: string) => `\u2009${text}\u2009`;
 
 /** The colours of badges: white on red for an alarm, and amber for devices without signal. */
@@ -32,7 +35,7 @@ export const badgeColours: Readonly<Record<'alarm' | 'nosignal', Record<'light' 
   },
 };
 
-/** Badges to draw with a `SpriteLayer`. The image of a text is drawn once, however often it is shown. */
+/** Badges, drawn by a `SpriteLayer`. The image of each text is drawn once, however many badges show that text. */
 export class BadgeSheet {
   readonly rows: Sprites = {
     places: new InstanceBuffer(PLACE_FLOATS * 4),

@@ -13,17 +13,19 @@ import { openingBox } from './opening-box.ts';
 
 /** Maximum zoom level when the app brings devices or an area into view. */
 const CLOSEST = 15.5;
-/** Zoom level when the app brings a place into view, unless the map is closer already. */
+/** Zoom level when the app brings a place into view, unless the map is already zoomed in further. */
 const CLOSE = 15;
 /** Tilt of the map in 3D perspective (degrees). */
 const TILT = 55;
 /**
- * Margin around devices or places that the app brings into view: this share of the shorter side of what people see of the
- * map, within limits (CSS pixels).
+ * Margin around the devices or places that the app brings into view: this share of the shorter side of the map's
+ * uncovered part, within limits (CSS pixels).
  */
 const ROOM = { share: 0.11, least: 28, most: 64 };
 
-/** The least margin at the right and lower edge, where a phone's map has a button and its credits (CSS pixels). */
+/**
+ * Minimum margins at the right and lower edge, where the map on a phone has a button and its attributions (CSS pixels).
+ */
 const BUTTON = 60;
 const CREDITS = 48;
 
@@ -42,21 +44,24 @@ export type CameraLinkOptions = {
   readonly fleet: Fleet;
   /** Whether the camera follows one or all devices. */
   readonly isFollowing: () => boolean;
-  /** Called when the user moves the map, and so takes over the camera. */
+  /** Called when the user pans the map while the camera follows something, and so takes over the camera. */
   readonly panned: () => void;
   readonly reducedMotion: () => boolean;
 };
 
-/** Connects the camera with the event log: publishes where the camera rests, and moves it when events request it. */
+/**
+ * Connects the camera with the event log: publishes each view at which the camera comes to rest, and moves the camera
+ * when events request it.
+ */
 export function linkCamera(map: MapLibreMap, options: CameraLinkOptions) {
   const { read, listen, publish, fleet, isFollowing, reducedMotion } = options;
   let told: CameraView | null = read(camera).view;
   let byUser = false;
   let isPlaced = told !== null;
   /**
-   * How many devices had a position when the map first showed all of them, and the value of `census` then (a counter
-   * that grows when all devices must be checked again). These may be only the first live fixes; the last known
-   * positions of all devices arrive later.
+   * The state when the app last brought all markers into view: how many devices had a position, and the value of
+   * `census` (a counter that increases when all devices must be checked again). At first these may be only the devices
+   * with live fixes, because the last known positions of all devices arrive later.
    */
   let first: { readonly known: number; readonly census: number } | null = null;
 
@@ -74,13 +79,13 @@ export function linkCamera(map: MapLibreMap, options: CameraLinkOptions) {
       panned();
   });
   map.on('dragstart', ({ originalEvent }) => {
-    // With two fingers the user zooms; the drag events that come with this do not count as panning.
+    // Two fingers zoom the map; the drag events of that gesture do not count as panning.
     if (originalEvent && 'touches' in originalEvent && originalEvent.touches.length > 1) return;
     panned();
   });
   map.on('moveend', () => {
-    // While the camera follows a device, its views are not published: a replay calculates them from the followed
-    // device and its fixes.
+    // While the camera follows a device, its views are not published: a replay calculates them from the device and its
+    // fixes.
     if (isFollowing() && !byUser) return;
     const view = viewNow();
     if (!isPlaced || (told && isSameView(view, told))) return;
@@ -105,8 +110,8 @@ export function linkCamera(map: MapLibreMap, options: CameraLinkOptions) {
           bearing: view.bearing,
           pitch: view.pitch,
         });
-        // When a replay jumps to a later moment, its camera view already includes the result of the last request to
-        // show something.
+        // This request is ignored if there is a new view as well: when a replay jumps to a later moment, the view
+        // already includes the result of the last request.
       } else if (isNew && wish) grant(wish.of);
     },
   );
@@ -118,7 +123,7 @@ export function linkCamera(map: MapLibreMap, options: CameraLinkOptions) {
       const { perspective } = read(mapLook);
       if (perspective === inPerspective) return;
       inPerspective = perspective;
-      // A camera view restored from the log has its own tilt.
+      // A camera view that was restored from the log already has the right tilt.
       if (perspective === map.getPitch() > 0) return;
       byUser = true;
       map.easeTo({ pitch: perspective ? TILT : 0, duration: 500, animate: !reducedMotion() });
@@ -170,8 +175,8 @@ export function linkCamera(map: MapLibreMap, options: CameraLinkOptions) {
     viewNow,
     fit,
     /**
-     * Brings the first markers into view, unless the map has a stored view. If positions of more devices arrive
-     * together later, does so again, until the user moves the map.
+     * Brings the first markers into view, unless the map has a stored view. Does this again if positions of more
+     * devices arrive together later, until the user moves the map.
      */
     showFirst() {
       if (fleet.shownCount === 0 || (isPlaced && first === null)) return;

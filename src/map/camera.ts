@@ -13,7 +13,7 @@ export type CameraView = {
   readonly pitch: number;
 };
 
-/** What the map should bring into view: one device, all devices (`null`), a place, or an area in degrees. */
+/** What the map should bring into view: one device or all devices (`null`), a place, or an area in degrees. */
 export type Wish =
   | { readonly device: number | null }
   | { readonly place: { readonly lat: number; readonly lng: number; readonly zoom: number | null } }
@@ -27,22 +27,24 @@ export type Wish =
     };
 
 export type Camera = {
-  /** The camera view where the map rests or last rested. Null before the map was first shown. */
+  /** The view at which the camera rests or last rested. Null until the map is shown for the first time. */
   view: CameraView | null;
-  /** What moved the map to this view. */
+  /** What brought the camera to this view. */
   by: 'restored' | 'user' | 'app' | null;
-  /** The last request to show something on the map, and the number of requests so far. */
+  /** The last request to bring something into view, and the number of requests so far. */
   wish: { of: Wish; count: number } | null;
   basemap: { kind: 'online' | 'embedded'; reason: string } | null;
   /** Copyright attributions of the online map, from its sources. */
   credits: readonly { readonly text: string; readonly href: string | null }[];
   /** Why this browser cannot draw a map, or null. */
   failure: string | null;
-  /** True if the graphics card was taken away or the map's code did not load, so another try may help. */
+  /**
+   * True if the browser took away the graphics context, or the map's code did not load; in both cases a retry may help.
+   */
   isLost: boolean;
 };
 
-/** Projection: what the map's camera shows, so that a replay moves the map too. */
+/** Projection: the state of the map's camera, so that a replay moves the map too. */
 export const camera = projection<Camera>(
   'map/camera',
   { view: null, by: null, wish: null, basemap: null, credits: [], failure: null, isLost: false },
@@ -80,7 +82,7 @@ export const camera = projection<Camera>(
   ],
 );
 
-/** The copyright attributions of the map that is drawn now. */
+/** The copyright attributions of the map on screen. */
 export const mapCredits = select((read): readonly Credit[] => {
   const { basemap, credits } = read(camera);
   if (basemap?.kind !== 'online') return attributions.embedded;
@@ -97,7 +99,7 @@ export const rounded = (view: CameraView): CameraView => ({
   pitch: round(view.pitch, 10),
 });
 
-/** Adding 0 turns −0 into 0. */
+/** Rounds to multiples of 1 / `by`. Adding 0 turns −0 into 0. */
 const round = (value: number, by: number) => Math.round(value * by) / by + 0;
 
 export const isSameView = (a: CameraView, b: CameraView): boolean =>

@@ -2,16 +2,16 @@
 export type Detail = 0 | 1 | 2;
 
 /**
- * Maximum number of markers in view for the level with icons, and for the level with discs. Detail decreases only
- * when the maximum is exceeded by a quarter.
+ * Maximum number of markers in view for the level with icons, and for the level with discs. A map that already has a
+ * level keeps it up to 25 % above the maximum.
  */
 const MOST_WITH_ICON = 250;
 const MOST_DISCS = 1_500;
 const SLACK = 1.25;
 
 /**
- * Returns the level of detail for a number of markers in view. It tends to stay at the previous level, so that
- * panning does not cause flicker.
+ * Returns the level of detail for a number of markers in view. Near a limit it stays at the previous level, so that the
+ * markers do not flicker when the user pans the map.
  */
 export function detailFor(count: number, before: Detail): Detail {
   const most = (limit: number, level: Detail) => limit * (before >= level ? SLACK : 1);
@@ -22,5 +22,5 @@ export function detailFor(count: number, before: Detail): Detail {
 /** Radius of a marker (CSS pixels). */
 export const radiusOf = (detail: Detail): number => ([3.5, 7.5, 16] as const)[detail];
 
-/** The factor by which a selected marker is larger. It always has its icon. */
+/** The factor by which the selected marker is larger than the others. The selected marker always has its icon. */
 export const SELECTED_SIZE = 1.16;

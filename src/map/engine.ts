@@ -43,14 +43,13 @@ export type EngineOptions = {
   readonly labels: MapLabels;
   readonly padding: Padding;
   readonly reducedMotion: boolean;
-  /** Called when the camera moved, at most ten times a second, for scale bar and compass. */
+  /** Called when the camera has moved, at most ten times a second. For scale bar and compass. */
   readonly onView?: ((view: CameraView) => void) | undefined;
   /**
-   * Called when the browser restored the lost graphics context: this engine has ended, and a new one must be
-   * created.
+   * Called when the browser has restored a lost graphics context. This engine no longer works then; create a new one.
    */
   readonly onRestored?: (() => void) | undefined;
-  /** Called with a hint when street data is missing in the current view, and with `null` when it is not. */
+  /** Called with a hint if street data is missing in the current view, and otherwise with `null`. */
   readonly onHint?: ((hint: OfflineHint | null) => void) | undefined;
 };
 
@@ -68,9 +67,9 @@ export type Engine = MapHandle & {
   destroy(): void;
 };
 
-/** The map's initial view if none is stored: all inhabited areas of the earth. */
-/** Added to the wait for the end of a glide, because frames may come a little early (seconds). */
+/** Added to the wait for the end of a glide (seconds), because frames may come a little early. */
 const SURELY_LATER = 0.02;
+/** The map's initial view if no view is stored: all inhabited areas of the earth. */
 const EARTH: CameraView = { lat: 25, lng: 10, zoom: 1.4, bearing: 0, pitch: 0 };
 
 const groundLook = select(
@@ -96,12 +95,12 @@ export function createEngine(options: EngineOptions): Engine {
   const epoch = performance.now();
   const clock = () => (performance.now() - epoch) / 1000;
   /**
-   * The time for which the current frame is drawn. It changes only between frames, so that camera and markers
+   * The time for which the current frame is drawn (seconds). It changes only between frames, so that camera and markers
    * agree.
    */
   let time = clock();
   let detail: Detail = 2;
-  /** Number of markers in view, and number of devices in view, including those in clusters. */
+  /** Number of markers in view, and number of devices in view (including those in clusters). */
   let visible = 0;
   let devicesInView = 0;
   let sight = sightOf(container);
@@ -114,7 +113,7 @@ export function createEngine(options: EngineOptions): Engine {
     title: labels.map,
     reducedMotion,
     beforeDraw: () => {
-      // Uses the time for which the follower set the camera, so that the followed marker matches it.
+      // While the camera follows something, the follower sets the time, so that the followed marker matches the camera.
       if (!follower.isLed()) time = clock();
     },
     onReady: startLayers,
@@ -159,8 +158,8 @@ export function createEngine(options: EngineOptions): Engine {
     const isMapMoving = map.isMoving();
     if (!isMapMoving) time = clock();
     const moved = follower.step(time);
-    // When the map library draws a frame itself, it also draws the app's layers, so they must not be drawn a second
-    // time.
+    // A frame of the map also draws the app's layers. So when the map is about to draw one, the layers are not drawn
+    // separately.
     if (moved !== 'rests' || isMapMoving) stage.drawWithMap();
     else stage.draw();
     if (moved === 'moving') frames.want(0);
@@ -370,7 +369,10 @@ export function createEngine(options: EngineOptions): Engine {
   };
 }
 
-/** Creates a map layer whose listeners end when it is disposed of: another layer may replace it on the same map. */
+/**
+ * Creates a map layer whose listeners end when the layer is disposed of, because another layer may then replace it on
+ * the same map.
+ */
 function withOwnListeners(create: MapLayerFactory, context: MapLayerContext): MapLayerHandle {
   const { listen, stop } = ownListeners(context.listen);
   const handle = create({ ...context, listen });

@@ -1,11 +1,11 @@
-/** How long fanned-out markers take to move to their places (ms). */
+/** How long fanned-out markers take to reach their places (ms). */
 const OPENS = 220;
 
 /**
- * Reports the progress of an opening animation, from 0 to 1, frame by frame. For users who prefer reduced motion it
- * reports 1 at once.
+ * Reports the progress of the fan's opening animation, from 0 to 1, in each frame. If the user prefers reduced motion,
+ * it reports 1 at once. Returns a function that stops the animation.
  *
- * @param step called in animation frames, the last time with 1
+ * @param step called in each animation frame, the last time with 1
  */
 export function unfold(reducedMotion: boolean, step: (share: number) => void): () => void {
   if (reducedMotion) {
@@ -16,7 +16,7 @@ export function unfold(reducedMotion: boolean, step: (share: number) => void): (
   const start = performance.now();
   const next = () => {
     const share = Math.min(1, (performance.now() - start) / OPENS);
-    step(1 - (1 - share) ** 3); // fast at the start, slow at the end
+    step(1 - (1 - share) ** 3); // moves fast at first, then slows down
     if (share < 1) frame = requestAnimationFrame(next);
   };
   next();

@@ -40,7 +40,7 @@ describe('[MAP-08] stacked devices fanned out', () => {
     expect(seen).toEqual(many);
     expect(from).toBe(0);
     expect(nextPart({ lat: 0, lng: 0, devices: [1, 2], from: 0 })).toBeNull();
-    // With exactly as many devices as two full fans hold, the first fan follows the second, not an empty third one.
+    // The devices fill exactly two fans, so the first fan follows the second again, not an empty third fan.
     const full = many.slice(0, 2 * MOST_FANNED);
     expect(nextPart({ lat: 0, lng: 0, devices: full, from: MOST_FANNED })).toBe(0);
   });

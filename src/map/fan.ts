@@ -7,14 +7,14 @@ import { select } from '../kernel/read.ts';
 export type Fan = {
   readonly lat: number;
   readonly lng: number;
-  /** All devices of the fan. At most `MOST_FANNED` are shown, starting at index `from`. */
+  /** All devices of the fan. At most `MOST_FANNED` of them are shown at a time, starting at index `from`. */
   readonly devices: readonly number[];
   readonly from: number;
 };
 
 /**
- * Maximum number of markers fanned out around a spot, so that users can tell them apart. Clicking the centre shows
- * the next ones.
+ * Maximum number of markers that are fanned out at the same time, so that users can tell them apart. A click on the
+ * centre shows the next ones.
  */
 export const MOST_FANNED = 40;
 
@@ -42,18 +42,18 @@ export const fannedDevices = select((read): readonly number[] => {
   return open ? open.devices.slice(open.from, open.from + MOST_FANNED) : [];
 });
 
-/** Returns the index of the next devices to fan out, 0 after the last ones. Null if all fit at once. */
+/** Returns the index of the next devices to fan out; after the last ones, 0 again. Null if all devices fit at once. */
 export const nextPart = ({ devices, from }: Fan): number | null =>
   devices.length <= MOST_FANNED ? null : from + MOST_FANNED < devices.length ? from + MOST_FANNED : 0;
 
-/** Distance between the centres of fanned markers, so that a finger hits only one (CSS pixels). */
+/** Distance between the centres of fanned-out markers, so that a finger hits only one of them (CSS pixels). */
 export const FAN_GAP = 42;
 const CIRCLE = 9;
 const INNERMOST = 54;
 
 /**
- * Returns the positions of fanned-out markers relative to their spot: on a circle for few, on a spiral for many
- * (CSS pixels).
+ * Returns the positions of fanned-out markers relative to their spot (CSS pixels): a circle for a few markers, a spiral
+ * for many.
  */
 export function fanSpots(count: number): { readonly x: number; readonly y: number }[] {
   const at = (angle: number, radius: number) => ({

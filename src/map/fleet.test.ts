@@ -60,7 +60,7 @@ function stand(list: readonly Device[] = [aDevice(1), aDevice(2)]) {
     app,
     fleet,
     list: list_,
-    /** Publishes fixes, which the fleet reads at `time` (seconds on the map's clock). */
+    /** Publishes fixes, and lets the fleet read them at `time` (seconds on the map's clock). */
     come(rows: readonly Row[], time = 0, shortestGlide = 0) {
       app.publish(positionEvents.fixesReceived({ source: 'socket', fixes: fixes(rows) }));
       return fleet.takePositions(app.read(positions), time, shortestGlide);
@@ -97,7 +97,7 @@ test('[MAP-08] beside clusters a new device has no marker until the clusters kno
   fleet.clusters = noClusters(2, 1);
   come([3, 4].map((device) => ({ device, lat: 5e8, lng: 1e8 })));
   expect(Array.from(fleet.markers.shown).slice(0, 4)).toEqual([0, 0, 0, 0]);
-  // This clustering was requested before devices 3 and 4 arrived, so they stay hidden.
+  // This clustering was requested before devices 3 and 4 arrived, so these two stay hidden.
   fleet.cluster([], [], [0, 0]);
   expect(Array.from(fleet.markers.shown).slice(0, 4)).toEqual([0, 0, 0, 0]);
   expect(fleet.cluster([2], [], [0, 0, 0, -1])).toBe(true);
@@ -129,7 +129,7 @@ test('[MAP-04] a marker glides from where it is on screen, not from where it sho
   later(1_000);
   come([{ device: 1, lat: 5e8, lng: 1.0001e8, at: NOW + 1 }], 10);
   later(1_000);
-  // The next fix arrives when half of the glide is done.
+  // The next fix arrives halfway through the glide.
   come([{ device: 1, lat: 5e8, lng: 1.0003e8, at: NOW + 2 }], 10.5);
   expect(fleet.shownAt(0, 10.5)[0]).toBeCloseTo(10.0005, 6);
   expect(fleet.shownAt(0, 99)[0]).toBeCloseTo(10.003, 6);
@@ -286,10 +286,10 @@ test('[DAY-02] while a past is looked at the markers of its devices show alone, 
   const shown = () => [1, 2, 3].filter((id) => fleet.rowOf(id) !== undefined);
   expect(fleet.takeOnly([2])).toBe(true);
   expect([shown(), fleet.shownCount]).toEqual([[2], 1]);
-  // A new fix of a device that is filtered out does not show its marker.
+  // A new fix does not make the marker of a filtered-out device appear.
   come([{ device: 1, lat: 5e8, lng: 1.1e8, at: NOW + 1 }], 1);
   expect(shown()).toEqual([2]);
-  // Devices that are hidden, or that the customer no longer has, stay without a marker.
+  // Devices that are hidden, or no longer belong to the customer, get no marker.
   expect(fleet.takeOnly([3, 77])).toBe(true);
   expect([shown(), fleet.shownCount]).toEqual([[], 0]);
   expect(fleet.takeOnly(null)).toBe(true);

@@ -11,13 +11,13 @@ import { photoSheet } from './photos.ts';
 import { RowMarks } from './row-marks.ts';
 
 /**
- * The animation of a marker that glides to its new fix: its position is target + away × (1 − progress).
+ * The glide of a marker to its new fix. While it lasts, the marker's position is target + away × (1 − progress).
  *
- * The formula exists twice: here, for the app's own use, and in the vertex shader (`gpu/glide-module.ts`) for every
- * marker in every frame.
+ * The formula exists twice: here, for the app's own calculations, and in the vertex shader (`gpu/glide-module.ts`), for
+ * all markers in each frame.
  */
 type Glide = {
-  /** Degrees from the glide's target back to its start, in longitude and latitude. */
+  /** Degrees of longitude and latitude from the glide's target back to its start. */
   readonly awayLng: number;
   readonly awayLat: number;
   /** When the glide started (seconds on the map's own clock). */
@@ -28,17 +28,20 @@ type Glide = {
 
 export const AT_REST: Glide = { awayLng: 0, awayLat: 0, start: 0, perSecond: 0 };
 
-/** Returns the share of a glide that remains, 1 … 0. Never negative, so that a marker cannot overshoot its fix. */
+/**
+ * Returns the share of a glide that is still to be covered, from 1 down to 0. Never negative, so that a marker cannot
+ * overshoot its fix.
+ */
 export function remaining(glide: Pick<Glide, 'start' | 'perSecond'>, time: number): number {
   if (glide.perSecond === 0) return 0;
   return 1 - Math.min(1, Math.max(0, (time - glide.start) * glide.perSecond));
 }
 
 /**
- * Returns a marker's glide from its place on screen to a new fix, the shorter way round the earth. Degrees and
+ * Returns a marker's glide from its place on screen to a new fix, the shorter way round the earth. In degrees and
  * seconds.
  *
- * @param seconds the duration; with 0 or less the marker is at the new fix at once.
+ * @param seconds the glide's duration; with 0 or less, the marker jumps to the new fix at once.
  */
 export function glideTo(
   shownLng: number,
@@ -56,49 +59,52 @@ export function glideTo(
 }
 
 /**
- * Number of floats per marker position: longitude and latitude, their low-order parts, the distance back to the
- * glide's start, start time, speed, heading, accuracy.
+ * Number of floats per marker position: longitude and latitude, the low-order parts of both, the distances back to the
+ * glide's start, start time, share of the glide per second, heading, accuracy.
  */
 export const PLACE_FLOATS = 10;
 
-/** What changed on the map because of new positions. */
+/** What new positions have changed on the map. */
 export type Movement = {
   /** Table rows whose devices have a new position. */
   readonly rows: readonly number[] | 'all';
-  /** Whether a marker was added or removed, or changed its look. */
+  /** Whether markers were added or removed, or changed their look. */
   readonly looks: boolean;
 };
 
 /**
- * All markers of the map, one row each, in the order of the table of last fixes: their positions or glides, and
- * their looks. A row is calculated when its fix or device changes; a frame needs no calculation per marker.
+ * All markers of the map, one row each, in the order of the table of last fixes: their positions or glides, and their
+ * looks. A row is recalculated when its fix or device changes, so that no frame needs a calculation per marker.
  */
 export class Fleet {
   /** Positions of the markers in the format of `PLACE_FLOATS`. */
   readonly places = new InstanceBuffer(PLACE_FLOATS * 4);
   /** Looks of the markers in the format of `looks.ts`. */
   readonly looks = new InstanceBuffer(LOOK_BYTES);
-  /** Table rows that have changed since devices were last clustered. */
+  /** Table rows that have changed since devices were last sent to be clustered. */
   readonly ungrouped = new RowMarks();
   clusters = noClusters();
   /**
-   * New rows that the clusters do not know yet. While there are clusters these have no marker, because it would lie on a
-   * cluster's number; the next clustering decides.
+   * New rows that have not been clustered yet. While there are clusters, such a row has no marker, because the marker
+   * might cover the number on a cluster; the next clustering decides about the row.
    */
   readonly #undecided = new Set<number>();
   #shown = new Uint8Array(64);
-  /** 1 for each row whose marker is drawn: shown, and in no cluster. */
+  /** 1 for each row whose marker is drawn: the device is shown and in no cluster. */
   #drawn = new Uint8Array(64);
-  /** When the look of each row's marker changes without a new fix, just because time passes (unix seconds). */
+  /**
+   * For each row, the time (unix seconds) at which its marker's look changes without a new fix, just because the fix
+   * gets older.
+   */
   #ages = new Float64Array(64);
   #devices: (Device | undefined)[] = [];
   #liveries: (Livery | undefined)[] = [];
   #positions: Positions | null = null;
   #list: Devices | null = null;
   #now = 0;
-  /** If set, the map shows only these devices. Null means all. */
+  /** If set, the map shows only these devices. Null: it shows all. */
   #only: ReadonlySet<number> | null = null;
-  /** The app's mode; it defines a device's icon if neither owner nor model does. */
+  /** The app's mode. It determines a device's icon if neither the owner nor the model does. */
   #mode: Mode = MODES.v2;
   #shownCount = 0;
   /** Number of table rows read so far; the table itself may already have more. */
@@ -109,7 +115,7 @@ export class Fleet {
     return this.#rows;
   }
 
-  /** Number of shown devices: those with a fix that are not hidden, in clusters or not. */
+  /** Number of devices that are shown: they have a fix and are not hidden. Includes devices in clusters. */
   get shownCount(): number {
     return this.#shownCount;
   }
@@ -118,12 +124,12 @@ export class Fleet {
     return this.#positions;
   }
 
-  /** Positions of all shown devices. For a marker that glides, its target. */
+  /** Positions of all shown devices. For a marker that glides, this is the target of the glide. */
   get targets(): Places {
     return this.#placesOf(this.#shown);
   }
 
-  /** Positions of the markers drawn: those of shown devices that are in no cluster. */
+  /** Positions of the markers that are drawn: those of shown devices in no cluster. */
   get markers(): Places {
     return this.#placesOf(this.#drawn);
   }
@@ -133,7 +139,7 @@ export class Fleet {
     return { length: this.length, lat: arrays?.lat ?? [], lng: arrays?.lng ?? [], shown };
   }
 
-  /** Version of the table; it changes when rows belong to other devices than before. */
+  /** Version of the table. It changes when rows belong to other devices than before. */
   get table(): number {
     return this.#table;
   }
@@ -151,7 +157,7 @@ export class Fleet {
     return this.#devices[row];
   }
 
-  /** Returns where a row's marker is drawn at a time of the map's clock (degrees). */
+  /** Returns where a row's marker is drawn at a time on the map's clock (degrees). */
   shownAt(row: number, time: number): [lng: number, lat: number] {
     const at = row * PLACE_FLOATS;
     const f = this.places.floats;
@@ -162,7 +168,7 @@ export class Fleet {
     ];
   }
 
-  /** Returns when the glide of a row's marker ends; in the past or 0 if the marker does not move. */
+  /** Returns when the glide of a row's marker ends. In the past, or 0, if the marker does not move. */
   glideEnd(row: number): number {
     const perSecond = this.places.floats[row * PLACE_FLOATS + 7] as number;
     return perSecond === 0 ? 0 : (this.places.floats[row * PLACE_FLOATS + 6] as number) + 1 / perSecond;
@@ -172,14 +178,14 @@ export class Fleet {
    * Reads new device positions.
    *
    * @param time seconds on the map's clock; glides start at this time
-   * @param shortestGlide the length (degrees) from which a marker glides to its new fix; below it, and for users who
-   * prefer reduced motion, it stands there at once
+   * @param shortestGlide the shortest distance (degrees) over which a marker glides to its new fix. Over shorter
+   * distances it jumps there; for users who prefer reduced motion it always jumps.
    */
   takePositions(positions: Positions, time: number, shortestGlide: number): Movement {
     const before = this.#positions;
     const known = this.#rows;
     const { last } = positions;
-    // The position table is written in place: its arrays stay the same objects within a session, live or replayed.
+    // The position table is written in place. Within a session, live or replayed, its arrays stay the same objects.
     const isNext =
       before !== null && before.last.arrays === last.arrays && positions.version === before.version + 1;
     const rows = isNext ? positions.changed : 'all';
@@ -208,7 +214,7 @@ export class Fleet {
     return { rows, looks };
   }
 
-  /** Reads the list of devices. Returns true if a marker was added, removed or changed its look. */
+  /** Reads the list of devices. Returns true if a marker was added or removed, or changed its look. */
   takeDevices(list: Devices, mode: Mode = this.#mode): boolean {
     if (mode !== this.#mode) this.#devices = [];
     this.#mode = mode;
@@ -224,8 +230,8 @@ export class Fleet {
   }
 
   /**
-   * Shows only these devices' markers. Null shows all that are not hidden. Returns true if a marker was added or
-   * removed.
+   * Shows only the markers of these devices. Null: shows all markers that are not hidden. Returns true if a marker was
+   * added or removed.
    */
   takeOnly(only: readonly number[] | null): boolean {
     this.#only = only && new Set(only);
@@ -235,7 +241,8 @@ export class Fleet {
   }
 
   /**
-   * Call this when photos have loaded: their devices' markers show them. Returns true if a marker changed its look.
+   * Call this when photos have loaded, so that the markers of their devices show them. Returns true if a marker changed
+   * its look.
    */
   takePhotos(): boolean {
     if (!this.#list) return false;
@@ -245,7 +252,7 @@ export class Fleet {
 
   /** Updates device states and the age of fixes as time passes. Returns true if a marker changed its look. */
   takeTime(now: number): boolean {
-    // If the clock was set back (as in a replay), all fixes are younger than before.
+    // After the clock was set back (as in a replay), all fixes are younger than before, so every look must be checked.
     const isBack = now < this.#now;
     this.#now = now;
     let changed = false;
@@ -255,10 +262,10 @@ export class Fleet {
   }
 
   /**
-   * Hides the markers of rows in `taken`, which joined a cluster, and shows those of rows in `freed`, which left
-   * one. Returns true if any changed.
+   * Hides the markers of the rows in `taken`, which have joined a cluster, and shows those of the rows in `freed`,
+   * which have left one. Returns true if any marker changed.
    *
-   * @param of the cluster of each row that was clustered; −1 for a device with its own marker
+   * @param of for each row that was clustered, its cluster; −1 for a device with its own marker
    */
   cluster(taken: ArrayLike<number>, freed: ArrayLike<number>, of: ArrayLike<number> = []): boolean {
     const put = (row: number, inside: number) => {
@@ -284,7 +291,7 @@ export class Fleet {
     this.looks.bytes[row * LOOK_BYTES + IN_CLUSTER] = 1;
   }
 
-  /** Removes all clusters: every shown marker is drawn, and the next clustering reads all rows. */
+  /** Removes all clusters: every shown marker is drawn again, and the next clustering reads all rows. */
   ungroup(): void {
     this.ungrouped.markAll();
     this.#undecided.clear();
@@ -315,7 +322,7 @@ export class Fleet {
     }
   }
 
-  /** Writes the position of a row's marker, or its glide from where it is now on screen. */
+  /** Writes the position of a row's marker, with a glide from the marker's current place on screen if there is one. */
   #place(row: number, time: number, shortestGlide: number): void {
     const { lat, lng, heading, accuracy, glide } = (this.#positions as Positions).last.arrays;
     const toLng = (lng[row] as number) / 1e7;
@@ -385,7 +392,7 @@ export class Fleet {
   }
 }
 
-/** Shows the photo that the owner chose in place of the device's icon, if the photo has loaded. */
+/** Replaces the device's icon by the photo that the owner chose, if that photo has loaded. */
 function withPhoto(livery: Livery, { image }: Device): Livery {
   const icon = photoSheet.numberOf(image);
   return icon === null ? livery : { ...livery, icon };

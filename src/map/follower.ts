@@ -4,7 +4,7 @@ import type { Fleet } from './fleet.ts';
 import type { Leader } from './layers.ts';
 import { pixelsBetween } from './mercator.ts';
 
-/** Time constant of the exponential movement of the camera to a followed device (seconds). */
+/** Time constant of the exponential movement with which the camera approaches a followed device (seconds). */
 const APPROACH_SECONDS = 0.12;
 /** If a followed device is more than this many screens away, the camera flies to it instead of sliding. */
 const FLY_BEYOND_SCREENS = 1.5;
@@ -15,12 +15,12 @@ type FollowStep =
   | { readonly kind: 'go'; readonly share: number };
 
 /**
- * Returns what the camera does in one frame to keep a device in the centre.
+ * Returns what the camera does in one frame to keep a device in the centre of the screen.
  *
- * The camera slides to the device and then holds it: the device stays in place on screen, and the map moves below
- * it.
- * @param pixels from the centre to the device
- * @param seconds since the previous frame
+ * The camera slides to the device and then holds it: from then on the device stays in place on screen, and the map
+ * moves beneath it.
+ * @param pixels distance from the centre to the device
+ * @param seconds time since the previous frame
  * @param isHeld whether the device was in the centre in the previous frame
  */
 export function followStep(
@@ -36,11 +36,11 @@ export function followStep(
   return { kind: 'go', share: pixels < 1 ? 1 : 1 - Math.exp(-seconds / APPROACH_SECONDS) };
 }
 
-/** When following a group, the camera zooms in if its view is more than this many times larger than the group. */
+/** When following a group, the camera zooms in once its view is more than this many times larger than the group. */
 const ROOM = 3.5;
 
 /**
- * Whether the camera's view of a followed group must be recalculated: a device left the view, or the view has
+ * Whether the camera must choose another view of a followed group, because a device has left the view, or the view has
  * become far too wide. Otherwise the view stays, so that the map does not move all the time.
  */
 export function mustRefit(group: Box, view: Box, canComeCloser: boolean): boolean {
@@ -54,16 +54,19 @@ const width = (box: Box) => (box.east - box.west + 3.6e9) % 3.6e9;
 
 export type Following = { readonly device: number } | 'all' | null;
 
-/** Zoom level at which the camera starts to follow a device; the maximum for a group. The user may zoom in further. */
+/**
+ * Zoom level at which the camera starts to follow a device, and the maximum zoom level for a group. The user may zoom
+ * in further.
+ */
 const FOLLOW_ZOOM = 15;
 
-/** After each turn of the mouse wheel the user keeps control of the camera for this long (ms). */
+/** After each turn of the mouse wheel, the user keeps control of the camera for this long (ms). */
 const WHEEL_MILLISECONDS = 250;
 
 /**
  * Keeps one device, or all devices, in the centre of the map's uncovered part.
  *
- * @param onFree called when the user releases the map: a frame must be drawn
+ * @param onFree called when the user stops dragging the map; a frame must be drawn then
  */
 export function createFollower(
   map: MapLibreMap,
@@ -92,7 +95,7 @@ export function createFollower(
   function begin(isFollowing: boolean) {
     isHeld = false;
     fitted = false;
-    // While a device is followed, zooming keeps that device in place on screen.
+    // While the camera follows a device, zooming keeps that device in place on screen.
     for (const zoom of [map.scrollZoom, map.touchZoomRotate]) {
       if (!zoom.isEnabled()) continue;
       zoom.disable();
@@ -101,7 +104,8 @@ export function createFollower(
   }
 
   /**
-   * Moves the camera for one frame. Returns `rests`, `moved`, or `moving` if the movement needs another frame.
+   * Moves the camera for one frame. Returns `rests`, or `moved`, or `moving` if another frame is needed to finish the
+   * movement.
    *
    * @param time seconds on the map's clock
    */
@@ -146,8 +150,8 @@ export function createFollower(
   let isHandOn = false;
   let wheelUntil = 0;
   /**
-   * The user, or an animation of the app, controls the camera now. If the follower moved the camera too, it would
-   * end the user's gesture.
+   * Whether the user, or an animation of the app, controls the camera now. Then the follower must not move the camera,
+   * because that would end the user's gesture.
    */
   const isBusy = () => isHandOn || performance.now() < wheelUntil || map.isMoving();
 
@@ -186,9 +190,12 @@ export function createFollower(
     lead,
     step,
     following: () => following,
-    /** Whether the camera follows a device, or something else controls it. */
+    /** Whether the camera follows a device or another leader, such as a player's marker. */
     isLed: () => following !== null || leader !== null,
-    /** Call this when the user took over the camera. Notifies the leader, if there is one. */
+    /**
+     * Call this when the user has taken over the camera. Ends the following of the leader, if there is one, and
+     * notifies it.
+     */
     panned() {
       const left = leader;
       lead(null);

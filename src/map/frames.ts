@@ -1,14 +1,14 @@
 /** Schedules the drawing of the map: a frame is drawn only when something has changed. */
 export type Frames = {
-  /** Requests that a frame is drawn in this many seconds; the earliest request wins. */
+  /** Requests a frame in this many seconds. If several frames are requested, the earliest request wins. */
   want(inSeconds: number): void;
   stop(): void;
 };
 
-/** For waits shorter than this no timer is used, because it would only delay the frame further (ms). */
+/** No timer is used for waits shorter than this (ms), because it would only delay the frame further. */
 const NOT_WORTH_A_TIMER = 20;
 
-/** @param draw called once in an animation frame; it may request the next one. */
+/** @param draw called once in an animation frame; it may request the next frame. */
 export function createFrames(draw: () => void): Frames {
   let due = Number.POSITIVE_INFINITY;
   let timer = 0;
@@ -44,8 +44,8 @@ export function createFrames(draw: () => void): Frames {
 }
 
 /**
- * Limits a function to one call per interval: the first call runs at once, later calls wait until the interval is
- * over. `now` does not wait, and begins a new interval.
+ * Limits a function to one call per interval: the first call runs at once, and later calls wait until the interval is
+ * over. `now` calls the function without waiting, and starts a new interval.
  */
 export function throttled(milliseconds: number, call: () => void): { (): void; now(): void; cancel(): void } {
   let last = Number.NEGATIVE_INFINITY;

@@ -10,7 +10,7 @@ type CirclesLook<Thing> = {
   readonly fill: (thing: Thing) => Colour;
 };
 
-/** Creates a map layer of circles with a radius in metres: a soft area with an outline. Colours from 0 to 255. */
+/** Creates a map layer of circles: a soft area with an outline, and a radius in metres. Colours from 0 to 255. */
 export const groundCircles = <Thing extends Circle>(
   id: string,
   data: readonly Thing[],

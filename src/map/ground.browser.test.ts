@@ -19,7 +19,7 @@ afterEach(() => {
   document.querySelector('#ground')?.remove();
 });
 
-/** Draws the embedded map, tilted. `isStrong`: whether the machine can draw 3D terrain. */
+/** Draws the embedded map, tilted. `isStrong`: whether the computer is fast enough for 3D terrain. */
 function lay(center: [number, number], zoom: number, isStrong = true): MapLibreMap {
   const container = document.createElement('div');
   container.id = 'ground';
@@ -40,7 +40,10 @@ function lay(center: [number, number], zoom: number, isStrong = true): MapLibreM
 }
 const standing = (of: MapLibreMap) =>
   of.isStyleLoaded() ? of.getStyle().layers.filter(({ type }) => type === 'fill-extrusion') : null;
-/** Returns the heights of the 3D buildings in view (metres), if the map layer uses their property `h`. */
+/**
+ * Returns the heights of the 3D buildings in view (metres). Empty if the map layer does not use the buildings' property
+ * `h`.
+ */
 const heights = (of: MapLibreMap): number[] =>
   (standing(of) ?? []).flatMap(({ id }) => {
     const height = JSON.stringify(of.getPaintProperty(id, 'fill-extrusion-height'));
@@ -81,7 +84,8 @@ test('[MAP-09] a weak machine gets houses, and no mountains', async () => {
   const it = lay(ALPS, 7, false);
   ground?.setLook(look(true));
   await expect.poll(() => (standing(it) ?? []).length, SOON).toBeGreaterThan(0);
-  // 3D terrain would be visible by now. The test polls, because a map at rest emits `idle` only once.
+  // By the time all tiles have loaded, 3D terrain would be visible. The test polls, because a map at rest emits `idle`
+  // only once.
   await expect.poll(() => it.isStyleLoaded() && it.areTilesLoaded(), SOON).toBe(true);
   expect(it.getTerrain()).toBeNull();
 }, 60_000);
@@ -112,7 +116,7 @@ test.each([
     expect(it.getCanvas().getContext('webgl2')?.isContextLost()).toBe(true);
     card?.restoreContext();
     await expect.poll(seen, SOON).toBeGreaterThan(before * 0.8);
-    // Checks the drawn pixels, too: land does not have the colour of water.
+    // Also checks the drawn pixels: land must not have the colour of water.
     const colour = async () => {
       it.triggerRepaint();
       await new Promise((done) => it.once('render', done));
@@ -159,7 +163,7 @@ test('a map at rest moves its names aside only if one of them is covered', async
   it.on('sourcedataloading', ({ sourceId }) => void (changes += Number(sourceId === namesAside)));
   const cover = ({ x, y }: { x: number; y: number }) =>
     ground?.cover({ boxes: [{ left: x - 6, right: x + 6, top: y - 6, bottom: y + 6 }], obstacles: [] });
-  // The first area is judged at once, the next one three seconds later.
+  // The first area is checked at once, the second one three seconds later.
   cover(bare);
   cover(named);
   await expect.poll(() => isName(named?.x ?? 0, named?.y ?? 0), SOON).toBe(false);

@@ -17,7 +17,7 @@ export type BasemapConfig = Pick<BasemapOptions, 'relief' | 'globe' | 'assets'> 
 export type Ground = {
   setLook(look: GroundLook): void;
   setLanguage(language: string): void;
-  /** Holds the names of the map aside from these areas of the screen, while the camera rests. */
+  /** Keeps the base map's names away from these areas of the screen while the camera rests. */
   cover(covered: Covered): void;
   stop(): void;
 };
@@ -32,16 +32,16 @@ export type GroundOptions = {
   /** Receives the online map's copyright attributions. */
   readonly onCredits: (credits: readonly Credit[]) => void;
   /**
-   * Called whenever the map comes to rest: with a hint if street data is missing in the current view, otherwise
+   * Called whenever the map comes to rest: with a hint if street data is missing in the current view, and otherwise
    * with `null`.
    */
   readonly onHint: (hint: OfflineHint | null) => void;
 };
 
-/** Events after which more or fewer tiles may be missing. */
+/** Events after which the number of missing tiles may have changed. */
 const TILE_EVENTS = ['dataloading', 'sourcedata', 'dataabort', 'error', 'moveend', 'idle'] as const;
 
-/** Adds the base map and keeps it up to date: the online map while available, otherwise the embedded one. */
+/** Adds the base map and keeps it up to date: the online map while it is available, otherwise the embedded one. */
 export function layGround(map: MapLibreMap, options: GroundOptions): Ground {
   const { config, language, onChanged, onCredits, onHint } = options;
   const { online, onlineMap, ...parts } = config;
@@ -74,18 +74,18 @@ export function layGround(map: MapLibreMap, options: GroundOptions): Ground {
     const style = map.getStyle();
     if (!isEmbedded(style)) tellCredits(creditsOf(attributionsOf(map, Object.keys(style.sources))));
   };
-  // Until the land is loaded, the background has a neutral colour, so that no device seems to be in the sea.
+  // Until the land has loaded, the background has a neutral colour, so that no device seems to be in the sea.
   const paintSea = ({ sourceId, tile }: MapSourceDataEvent) => {
     if (sourceId !== 'world' || !tile || !map.isSourceLoaded('world') || !map.getLayer('background')) return;
     const sea = seaColour(look.theme);
     if (map.getPaintProperty('background', 'background-color') !== sea)
       map.setPaintProperty('background', 'background-color', sea);
   };
-  // While tiles are missing, MapView.module.css draws a loading bar at the map's top.
+  // While tiles are missing, the map has `data-loading`, and MapView.module.css draws a loading bar at its top.
   const tellLoading = (event?: object) => {
-    // The squares that hold names aside are invisible, so loading them shows no loading bar.
+    // The squares that keep names away are invisible, so loading them must not show the loading bar.
     if (event && 'sourceId' in event && event.sourceId === namesAside) return;
-    // Until an online style has loaded, the map has no style, and `isStyleLoaded` would log a warning.
+    // Until an online style has loaded, the map has no style; then `isStyleLoaded` would log a warning.
     const isLoaded = Reflect.get(map, 'style') !== undefined && map.isStyleLoaded() === true;
     map.getContainer().toggleAttribute('data-loading', !isLoaded);
   };
@@ -112,7 +112,10 @@ export function layGround(map: MapLibreMap, options: GroundOptions): Ground {
   };
 }
 
-/** Returns the copyright attributions of map sources, also those from a source description that a server sent. */
+/**
+ * Returns the copyright attributions of these map sources, including those that a server sent with a source's
+ * description.
+ */
 const attributionsOf = (map: MapLibreMap, sources: readonly string[]): string[] =>
   sources.flatMap((id) => {
     const source: (Source & { attribution?: unknown }) | undefined = map.getSource(id);

@@ -2,11 +2,11 @@ import { NOTHING_COVERED } from './label-layout.ts';
 import { ownListeners } from './own-listeners.ts';
 import type { MapLayerFactory, MapLayerHandle } from './layers.ts';
 
-/** An empty map layer, in place of a failed one. */
+/** An empty map layer that takes the place of a failed one. */
 const NOTHING: MapLayerHandle = { layers: () => [] };
 
 /**
- * Isolates a map layer's errors: the failed layer is removed from the map, `failed` receives the error, and all
+ * Isolates the errors of a map layer: a layer that throws is removed from the map, `failed` receives the error, and all
  * other layers continue.
  */
 export function guardLayer(create: MapLayerFactory, failed: (problem: unknown) => void): MapLayerFactory {
@@ -22,7 +22,7 @@ export function guardLayer(create: MapLayerFactory, failed: (problem: unknown) =
         handle = NOTHING;
         stop();
         failed(problem);
-        // Wait a microtask before changing the layers: the map may be iterating over them now.
+        // Waits a microtask before the layers change, because the map may be iterating over them now.
         queueMicrotask(() => {
           if (isGone) return;
           context.refresh();
@@ -31,7 +31,7 @@ export function guardLayer(create: MapLayerFactory, failed: (problem: unknown) =
         try {
           broken.dispose?.();
         } catch {
-          // The layer has failed already.
+          // An error here is ignored: the layer has failed already.
         }
         return otherwise;
       }

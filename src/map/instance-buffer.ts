@@ -1,18 +1,21 @@
-/** The part of a graphics buffer's interface that partial writes need. */
+/** The part of a graphics buffer's interface with which parts of the buffer are written. */
 export type WritableBuffer = { write(data: Uint8Array, byteOffset: number): void };
 
-/** Changed rows closer together than this are written in one piece: one larger write is cheaper than two. */
+/**
+ * Changed rows that are closer together than this are written in one piece, because one larger write is cheaper than
+ * two.
+ */
 const GAP = 64;
-/** If the changed rows form more pieces than this, the whole buffer is written. */
+/** If the changed rows would form more pieces than this, the whole buffer is written instead. */
 const MOST_PIECES = 400;
 
 /**
- * One block of bytes per marker, stored in RAM and on the graphics card. Code changes rows in RAM and marks them as
- * changed; `upload` transfers only these rows to the graphics card.
+ * A block of bytes per marker, stored in RAM and on the graphics card. Code changes rows in RAM and marks them as
+ * changed; `upload` then sends only these rows to the graphics card.
  */
 export class InstanceBuffer {
   readonly bytesPerRow: number;
-  /** Views of the buffer's bytes. `reserve` may replace them, so read these properties again afterwards. */
+  /** Views of the buffer's bytes. `reserve` may replace these arrays, so read the properties again afterwards. */
   floats: Float32Array;
   bytes: Uint8Array;
   capacity: number;
@@ -27,8 +30,8 @@ export class InstanceBuffer {
   }
 
   /**
-   * Makes room for this many rows. Returns true if the rows were copied to a larger array, so that a new buffer on
-   * the graphics card is needed.
+   * Makes room for this many rows. Returns true if this needed larger arrays; then the graphics card needs a new
+   * buffer, too.
    */
   reserve(rows: number): boolean {
     if (rows <= this.capacity) return false;
@@ -58,8 +61,7 @@ export class InstanceBuffer {
   }
 
   /**
-   * Writes the changed rows to the graphics card, after which no row counts as changed. Returns the number of bytes
-   * written.
+   * Sends the changed rows to the graphics card; afterwards no row counts as changed. Returns the number of bytes sent.
    */
   upload(buffer: WritableBuffer, rows: number): number {
     const pieces = this.#changed === 'all' ? [[0, rows - 1] as const] : piecesOf(this.#changed, rows);
@@ -77,7 +79,7 @@ export class InstanceBuffer {
 }
 
 /**
- * Returns ranges of rows (first and last row) that together contain all the given rows; ranges close to each other
+ * Returns ranges of rows (first and last row) that together contain all given rows. Ranges that are close to each other
  * are joined.
  */
 export function piecesOf(rows: readonly number[], length: number): (readonly [number, number])[] {

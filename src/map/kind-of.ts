@@ -3,8 +3,8 @@ import type { Mode } from '../core/app/modes.ts';
 import { type DeviceKind, toDeviceKind } from '../ui/device-kinds.ts';
 
 /**
- * Returns a device's icon: the owner's choice; otherwise the icon of its first model (STATE-07); otherwise that of
- * the app's mode (GEN-02).
+ * Returns a device's icon: the one that the owner chose; otherwise that of the device's first model (STATE-07);
+ * otherwise that of the app's mode (GEN-02).
  */
 export function kindOf(
   { icon, device_models: [model] }: Pick<Device, 'icon' | 'device_models'>,

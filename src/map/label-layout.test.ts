@@ -34,7 +34,7 @@ const markersOf = (wishes: readonly LabelWish[]) => wishes.map(({ row, x, y }) =
 const sidesOf = (placed: readonly PlacedLabel[]) =>
   Object.fromEntries(placed.map(({ row, side }) => [row, side]));
 
-/** Returns the area that a placed label takes on screen. */
+/** Returns the area of the screen that a placed label takes up. */
 function boxOf(placed: PlacedLabel, wishes: readonly LabelWish[]) {
   const { x, y, width, height } = wishes.find(({ row }) => row === placed.row) as LabelWish;
   return {
@@ -64,7 +64,7 @@ function expectNothingCovered(
   }
 }
 
-/** Numbers from `min` to `max`, all equally likely; `fc.double` prefers numbers near 0. */
+/** Numbers from `min` to `max`, all equally likely; `fc.double` would prefer numbers near 0. */
 const evenly = (min: number, max: number) =>
   fc.integer({ min: min * 1_000, max: max * 1_000 }).map((thousandths) => thousandths / 1_000);
 const spots = fc.array(
@@ -109,7 +109,7 @@ describe('labels of devices', () => {
             x: each.x + (shifts[row]?.[0] ?? 0),
             y: each.y + (shifts[row]?.[1] ?? 0),
             side: sides[row] ?? null,
-            // A shown label takes precedence over an equally important hidden one.
+            // A label on screen takes precedence over an equally important one that is hidden.
             weight: sides[row] ? 2 : 1,
           }));
           const next = placeLabels(after, markersOf(after));
@@ -161,7 +161,8 @@ describe('labels of devices', () => {
 
   test('where all four sides are taken, a label goes farther away, with a leader line that crosses nothing', () => {
     const around = [marker(3, 60, 0), marker(4, -60, 0), marker(5, 0, -34)];
-    // The extra marker would be under the end of a label below, but not under a label farther away.
+    // The extra marker would be under the end of the label at the side `below`, but not under the label at the side
+    // `farBelow`.
     const [placed] = placeLabels([wish(1)], [...around, marker(6, 42, 24, 10)]);
     expect(placed).toMatchObject({ side: 'farBelow', down: RADIUS + 3 + LEADER + HEIGHT / 2 });
     expect(placeLabels([wish(1)], [...around, marker(6, 0, 26, 10)])).toEqual([]);

@@ -1,7 +1,10 @@
-/** A label's side of its marker. `farBelow` and `farAbove` are farther away, with a leader line to the marker. */
+/**
+ * The side of its marker on which a label is placed. `farBelow` and `farAbove` are further away, with a leader line to
+ * the marker.
+ */
 export type Side = 'below' | 'right' | 'left' | 'above' | 'farBelow' | 'farAbove';
 
-/** A marker that needs a label. Sizes and places are CSS pixels on screen. */
+/** A marker that needs a label. Sizes and positions in CSS pixels on screen. */
 export type LabelWish = {
   readonly row: number;
   /** The centre of the marker. */
@@ -11,23 +14,23 @@ export type LabelWish = {
   readonly height: number;
   /** Distance from the marker's centre to the near edge of its label. */
   readonly away: number;
-  /** If two labels need the same place, the one with the higher weight gets it. */
+  /** If two labels need the same space, the one with the higher weight gets it. */
   readonly weight: number;
-  /** The side on which the label is now. Null if it is not shown. */
+  /** The side on which the label is shown now. Null if the label is hidden. */
   readonly side: Side | null;
 };
 
 export type PlacedLabel = {
   readonly row: number;
   readonly side: Side;
-  /** The label's centre, from the centre of its marker. */
+  /** Where the label's centre is relative to the centre of its marker (CSS pixels). */
   readonly right: number;
   readonly down: number;
 };
 
 /** Something on the map that labels must not cover, such as a marker. */
 export type Obstacle = {
-  /** The row of the marker; −1 if the obstacle is no device marker. */
+  /** The row of the marker; −1 if the obstacle is not a device's marker. */
   readonly row: number;
   readonly x: number;
   readonly y: number;
@@ -41,11 +44,14 @@ export const LEADER = 14;
 /** Half the width of the gap that a leader line needs (CSS pixels). */
 const LEADER_ROOM = 2;
 /**
- * Minimum distance between a label's new place and its neighbours (CSS pixels). A label that stays needs no distance,
- * so that small movements of devices make no label jump.
+ * Minimum distance between a newly placed label and its neighbours (CSS pixels). A label that stays where it is needs
+ * no distance, so that labels do not jump whenever devices move a little.
  */
 const MARGIN = 3;
-/** A label with a leader line returns to its marker only with this distance to its neighbours (CSS pixels). */
+/**
+ * A label with a leader line returns to its marker only if it would have this distance to its neighbours there (CSS
+ * pixels).
+ */
 const MARGIN_TO_RETURN = 8;
 
 /** An area of the screen (CSS pixels). */
@@ -58,7 +64,9 @@ export type ScreenBox = {
 
 export const isFar = (side: Side): boolean => side === 'farBelow' || side === 'farAbove';
 
-/** Returns the centre of a label on a side of its marker, from the marker's centre (CSS pixels). */
+/**
+ * Returns where the centre of a label is relative to the centre of its marker, for a side of the marker (CSS pixels).
+ */
 export function offsetOf(
   side: Side,
   { width, height, away }: Pick<LabelWish, 'width' | 'height' | 'away'>,
@@ -79,14 +87,14 @@ export function offsetOf(
   }
 }
 
-/** The part of the map that people see, and what of it the page's buttons and texts cover. */
+/** The part of the map that the user can see, and the areas within it that the page's buttons and texts cover. */
 export type Sight = { readonly view: ScreenBox; readonly covered: readonly ScreenBox[] };
 
 /**
- * Places labels beside their markers so that they cover neither each other nor other markers, the most important
- * first. No label runs under a button or is cut by the edge of the view. A label keeps its side while it fits there;
- * otherwise it takes the first free of four sides, or a place farther away with a leader line, or it is left out. If two
- * markers are at one place, the later row is drawn on top and gets the label.
+ * Places labels beside their markers, the most important first, so that they cover neither each other nor other
+ * markers. No label is under a button or cut off at the edge of the view. A label keeps its side as long as it fits
+ * there. Otherwise it takes the first free one of the four sides, or a place further away with a leader line, or it is
+ * left out. If two markers are at the same place, the one with the later row is on top and gets the label.
  */
 export function placeLabels(
   wishes: readonly LabelWish[],
@@ -106,12 +114,12 @@ export function placeLabels(
   return placed;
 }
 
-/** The areas of the screen that markers and labels cover. */
+/** The areas of the screen that are covered: by labels and buttons (`boxes`) and by markers (`obstacles`). */
 export type Covered = { readonly boxes: readonly ScreenBox[]; readonly obstacles: readonly Obstacle[] };
 
 export const NOTHING_COVERED: Covered = { boxes: [], obstacles: [] };
 
-/** Returns the areas that placed labels and their leader lines take. */
+/** Returns the areas that placed labels and their leader lines take up. */
 export function boxesOfPlaced(
   wishes: readonly LabelWish[],
   placed: readonly PlacedLabel[],
@@ -123,7 +131,7 @@ export function boxesOfPlaced(
   });
 }
 
-/** A name at a fixed place on the map, such as the name of a geofence. Centre and size are CSS pixels on screen. */
+/** A name at a fixed place on the map, such as the name of a geofence. Centre and size in CSS pixels on screen. */
 export type FixedName = {
   readonly x: number;
   readonly y: number;
@@ -131,17 +139,17 @@ export type FixedName = {
   readonly height: number;
   /** Whether the name is shown now. */
   readonly isShown: boolean;
-  /** Whether the name is always shown, because the user has selected the named thing. */
+  /** Whether the name must be shown in any case, because the user has selected the thing with this name. */
   readonly isNeeded: boolean;
 };
 
-/** The row number for a name without a marker. */
+/** The row number that stands for a name without a marker. */
 const NO_ROW = -2;
 
 /**
- * Returns the indexes of the names that cover no marker, no label and no other name. Needed names are placed first,
- * then shown ones. A hidden name reappears only with some distance to its neighbours, so that small movements of
- * devices make no name flicker.
+ * Returns the indexes of the names that can be shown without covering a marker, a label or another name. Needed names
+ * are placed first, then names that are on screen. A hidden name reappears only with some distance to its neighbours,
+ * so that names do not flicker whenever devices move a little.
  */
 export function namesWithRoom(names: readonly FixedName[], { boxes, obstacles }: Covered): Set<number> {
   const taken = new Taken();
@@ -171,7 +179,7 @@ function freeSide(wish: LabelWish, taken: Taken): Side | null {
   );
 }
 
-/** Returns the areas that a label needs: its own, and that of its leader line. */
+/** Returns the areas that a label takes up: its own, and that of its leader line. */
 function boxesOf(wish: LabelWish, side: Side): ScreenBox[] {
   const { right, down } = offsetOf(side, wish);
   const x = wish.x + right;
@@ -193,18 +201,21 @@ function boxesOf(wish: LabelWish, side: Side): ScreenBox[] {
   return [box, leader];
 }
 
-/** The edge of the squares by which `Taken` indexes areas (CSS pixels). */
+/** Edge of the squares into which `Taken` divides the screen (CSS pixels). */
 const CELL = 64;
-/** Factor that combines a square's column and row into one number; more than the squares in a row of any screen. */
+/**
+ * Factor for combining a square's column and row into one number. It exceeds the number of squares in a row of any
+ * screen.
+ */
 const ROW = 1 << 16;
 
-/** The areas that are taken, indexed by square, so that a check reads only the neighbours. */
+/** The areas that are taken, indexed by the squares of the screen, so that a check reads only nearby areas. */
 class Taken {
   readonly #view: ScreenBox | undefined;
   readonly #boxes = new Map<number, ScreenBox[]>();
   readonly #obstacles = new Map<number, Obstacle[]>();
 
-  /** @param view the area outside of which nothing is free */
+  /** @param view the area outside of which nothing counts as free */
   constructor(view?: ScreenBox) {
     this.#view = view;
   }
@@ -219,7 +230,7 @@ class Taken {
     put(this.#obstacles, box, obstacle);
   }
 
-  /** Whether a label of this row's device can be there, with this distance to everything else. */
+  /** Whether a label of this row's device can be in this area, with at least this distance to everything else. */
   isFree(own: ScreenBox, margin: number, row: number): boolean {
     if (this.#view && !contains(this.#view, own)) return false;
     const { left, right, top, bottom } = own;

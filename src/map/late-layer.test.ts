@@ -6,7 +6,7 @@ import type { MapLayerContext, MapLayerFactory } from './layers.ts';
 const drawing: MapLayerFactory = () => ({ layers: () => ['drawn'] as never, press: () => true });
 const box = { left: 0, right: 9, top: 0, bottom: 9 };
 
-/** A map with one late layer, which is needed once the test calls `want`. */
+/** A map with one late layer. The layer is needed from the moment when the test calls `want`. */
 function aMap(load: () => Promise<MapLayerFactory>) {
   let isWanted = false;
   let changed = () => {};

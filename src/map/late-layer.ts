@@ -3,8 +3,8 @@ import { NOTHING_COVERED } from './label-layout.ts';
 import type { MapLayerFactory, MapLayerHandle } from './layers.ts';
 
 /**
- * A map layer whose code is loaded on first use; until then it keeps its position among the other layers. Once
- * loaded, it stays. `failed` is called if the code cannot be loaded; the next map requests it again.
+ * A map layer whose code is loaded on first use. Until then it only keeps its position among the other layers; once
+ * loaded, it stays. If the code cannot be loaded, `failed` is called, and the next map requests the code again.
  */
 export function lateLayer(
   when: (read: Read) => boolean,

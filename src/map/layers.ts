@@ -7,15 +7,18 @@ import type { Fleet, Movement } from './fleet.ts';
 import type { GlideProps } from './gpu/glide-module.ts';
 import type { Covered, Sight } from './label-layout.ts';
 
-/** Translated texts that the page gives the map, to draw or for screen readers. */
+/** Translated texts that the page passes to the map, for drawing or for screen readers. */
 export type MapLabels = {
   /** Name of the map for screen readers. */
   readonly map: string;
-  /** Formats a fix's age in short form: `40 min`. Argument in seconds. */
+  /** Formats the age of a fix in short form: `40 min`. The argument is in seconds. */
   readonly age: (seconds: number) => string;
 };
 
-/** The area that panels and sheets cover (CSS pixels); important content stays outside of it. */
+/**
+ * How far panels and sheets cover the map from each of its edges (CSS pixels). Important content stays out of that
+ * area.
+ */
 export type Padding = {
   readonly top: number;
   readonly right: number;
@@ -23,7 +26,7 @@ export type Padding = {
   readonly left: number;
 };
 
-/** The camera's state, as a map layer needs it. */
+/** The state of the camera that map layers need. */
 type ViewNow = {
   readonly lat: number;
   readonly lng: number;
@@ -40,16 +43,18 @@ type ViewNow = {
   /** Number of shown devices in view, including those in clusters. */
   readonly devices: number;
   readonly detail: Detail;
-  /** What people see of the map beside the page's sheet, buttons and texts, when the camera last rested. */
+  /**
+   * The part of the map that was visible beside the page's sheet, buttons and texts when the camera last came to rest.
+   */
   readonly sight: Sight;
-  /** Converts a place to CSS pixels from the map's top left corner. */
+  /** Converts a place to its position on screen (CSS pixels from the map's top left corner). */
   readonly project: (lng: number, lat: number) => { x: number; y: number };
 };
 
 /** What the map provides to its layers. */
 export type MapLayerContext = {
   readonly read: Read;
-  /** Calls back when the value has changed, until the layer is disposed of or the returned function is called. */
+  /** Calls `changed` when the value has changed, until the layer is disposed of or the returned function is called. */
   readonly listen: (compute: (read: Read) => unknown, changed: () => void) => () => void;
   readonly fleet: Fleet;
   /** Time and camera of the current frame. */
@@ -57,43 +62,45 @@ export type MapLayerContext = {
   readonly view: () => ViewNow;
   readonly publish: (draft: Draft) => void;
   /**
-   * Makes the camera follow a place of this layer (for example a player's marker) instead of a device, until it is
-   * set to null or the user moves the map. Time is the map's clock.
+   * Makes the camera follow a place of this layer (for example a player's marker) instead of a device, until this is
+   * called with null or the user moves the map. Times are those of the map's clock.
    */
   readonly lead: (leader: Leader | null) => void;
   /** Returns an image of the map as it is now. Null if unavailable. */
   readonly picture: () => Promise<HTMLCanvasElement | null>;
   readonly isDark: () => boolean;
-  /** Whether the user prefers reduced motion: then animations jump instead of moving smoothly. */
+  /** Whether the user prefers reduced motion. If so, things jump to their places instead of moving smoothly. */
   readonly reducedMotion: () => boolean;
   readonly labels: () => MapLabels;
   /**
-   * Call this when the set of drawn markers has changed: the map counts the markers in view again, and calls
-   * `settled` on all layers at once, so that no label stays where its marker has gone.
+   * Call this when the set of drawn markers has changed. The map then counts the markers in view again and calls
+   * `settled` on all layers at once, so that no label stays where its marker is gone.
    */
   readonly recount: () => void;
-  /** Call this when something visible has changed: the map soon draws a frame. */
+  /** Call this when something visible has changed. The map soon draws a frame. */
   readonly redraw: () => void;
-  /** Call this when the layers or their props have changed: the map calls `layers` again. */
+  /** Call this when the layers or their props have changed. The map then calls `layers` again. */
   readonly refresh: () => void;
 };
 
-/** A place that the camera follows frame by frame, and a callback for when the user takes over the camera. */
+/**
+ * A place that the camera follows frame by frame, and a callback for the moment when the user takes over the camera.
+ */
 export type Leader = {
   readonly at: (time: number) => readonly [lng: number, lat: number] | null;
   readonly left: () => void;
 };
 
-/** The point of a click, in degrees and in CSS pixels from the map's top left corner. */
+/** Where the user clicked: in degrees, and in CSS pixels from the map's top left corner. */
 export type PressedPoint = {
   readonly lng: number;
   readonly lat: number;
   readonly x: number;
   readonly y: number;
-  /** Tolerance of a click (CSS pixels): a finger covers more than a pointer. */
+  /** How far beside its target a click still counts (CSS pixels). More for a finger than for a mouse pointer. */
   readonly reach: number;
 };
-/** Something on the map that the user drags, until it is released. */
+/** What the user drags on the map until they release it. */
 export type Grip = {
   readonly move: (to: PressedPoint) => void;
   readonly drop: (to: PressedPoint) => void;
@@ -103,30 +110,35 @@ export type Grip = {
 export type MapLayerHandle = {
   /** Returns the Deck layers to draw, lowest first. Return the same object for a layer that has not changed. */
   readonly layers: () => readonly Layer[];
-  /** Called after new device positions, once per batch. Only process the devices that moved. */
+  /** Called after new device positions, once per batch. It should process only the devices that moved. */
   readonly moved?: (movement: Movement) => void;
   /**
-   * Called when the camera rests, or when markers have changed their look; at most four times a second. The place
-   * for work that takes time per marker in view.
+   * Called when the camera rests or markers have changed their look, but at most four times a second. Use it for work
+   * that takes time per marker in view.
    */
   readonly settled?: () => void;
   /**
-   * Called at once when the camera starts to move, rests or jumps, for what cannot wait for `settled`. A camera that
-   * follows something jumps in each frame.
+   * Called at once when the camera starts to move, rests or jumps, for work that cannot wait for `settled`. While the
+   * camera follows something, it jumps in each frame.
    */
   readonly steered?: () => void;
-  /** Returns the screen areas that this layer covered in its last `settled`, for layers with `yields`. */
+  /**
+   * Returns the areas of the screen that this layer covered in its last `settled`. Layers with `yields` receive them.
+   */
   readonly covers?: () => Covered;
-  /** Called after `settled` of all layers, with the areas that they cover. Leave out names that overlap them. */
+  /**
+   * Called after `settled` of all layers, with the areas that they cover. Leave out names that would overlap these
+   * areas.
+   */
   readonly yields?: (covered: Covered) => void;
   /**
-   * Called for a click on the map. Return true if this layer handled it: then markers and lower layers do not
-   * receive it.
+   * Called when the user clicks the map. Return true if this layer has handled the click; then neither lower layers nor
+   * markers receive it.
    */
   readonly press?: (at: PressedPoint) => boolean;
   /**
-   * Called when the user presses the pointer down on the map. Returns the part of this layer that can now be
-   * dragged, or null.
+   * Called when the user presses a pointer button or finger down on the map. Returns what the user can now drag in this
+   * layer, or null.
    */
   readonly grab?: (at: PressedPoint) => Grip | null;
   /** Whether the pointer is over something in this layer that can be clicked or dragged. */

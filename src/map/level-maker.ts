@@ -3,14 +3,14 @@ import type { LevelsReply, LevelsRequest } from './track-levels-worker.ts';
 import { lineTo, type WorkerLike } from '../workers/line.ts';
 import { levelsWorkerUrl } from './levels-worker-url.ts';
 
-/** Maximum number of fixes that are processed on the page, because it takes less time than starting a worker. */
+/** Up to this many fixes are processed on the page itself, because that takes less time than starting a worker. */
 const AT_ONCE = 4_000;
 
-/** Calculates the levels of detail of long lines, in a worker, or on the page if there is none. */
+/** Calculates the levels of detail of long lines: in a worker, or on the page if there is no worker. */
 export type LevelMaker = {
   /**
-   * `done` receives the line's levels of detail once, unless another line with the same name was requested
-   * meanwhile.
+   * `done` receives the line's levels of detail once. It is not called if another line with the same name has been
+   * requested meanwhile.
    */
   readonly make: (name: string, line: Line, done: (levels: TrackLevels) => void) => void;
   readonly stop: () => void;
@@ -24,8 +24,8 @@ export function levelMaker(
   let count = 0;
   let isStopped = false;
   /**
-   * The line that the worker processes now. It gets one line at a time, so that it never starts one that is no
-   * longer needed.
+   * The id of the line that the worker is processing. The worker gets one line at a time, so that it never starts one
+   * that is no longer needed.
    */
   let inHand: number | null = null;
   const waiting = new Map<string, { id: number; line: Line; done: (levels: TrackLevels) => void }>();

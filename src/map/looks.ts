@@ -14,16 +14,18 @@ import { kindOf } from './kind-of.ts';
 import { deviceKindNames } from './kind-names.ts';
 import { inkOn } from '../ui/ink-on.ts';
 
-/** Number of bytes that describe a marker's look, as the shader reads them. */
+/** Number of bytes that describe a marker's look, in the format that the shader reads. */
 export const LOOK_BYTES = 8;
 /** Flags in the last byte of a marker's look. */
 export const SHOWN = 1;
 export const IS_APPROXIMATE = 2;
 const DARK_INK = 4;
-/** Index of the byte in a marker's look that is 1 if the device is in a cluster; the clustering code writes it. */
+/**
+ * Index of the byte in a marker's look that is 1 while the device is in a cluster. Only the clustering code writes it.
+ */
 export const IN_CLUSTER = 6;
 
-/** The part of a marker's look that depends on its device only. */
+/** The part of a marker's look that depends only on its device. */
 export type Livery = {
   readonly red: number;
   readonly green: number;
@@ -35,7 +37,10 @@ export type Livery = {
 
 const GREY: readonly [number, number, number] = [110, 118, 129];
 
-/** Returns the colour and icon of a device's marker. An invalid colour becomes grey, an unknown icon a plain dot. */
+/**
+ * Returns the colour and icon of a device's marker. If the colour is invalid, it becomes grey; if the icon is unknown,
+ * it becomes a plain dot.
+ */
 export function liveryOf(
   device: Pick<Device, 'colour' | 'icon' | 'device_models'>,
   mode: Pick<Mode, 'icons'> = MODES.v2,
@@ -56,11 +61,11 @@ export function liveryOf(
 const PLAIN: Livery = { red: GREY[0], green: GREY[1], blue: GREY[2], icon: 0, darkInk: false };
 
 /**
- * Writes the look of a row's marker at a time: colour, icon, state, age of the fix in steps. Returns true if
+ * Writes the look of a row's marker at a time: colour, icon, state, and the age of the fix in steps. Returns true if
  * anything changed.
  *
- * @param device the row's device; undefined if it is not (or no longer) the customer's, and then the marker is
- * hidden.
+ * @param device the row's device; undefined if it does not, or no longer, belong to the customer (then the marker is
+ * hidden)
  * @param now unix seconds
  * @param isOut true if the marker is hidden for now, whatever the device's own settings say
  */

@@ -1,11 +1,11 @@
 /** Formulas of the Web Mercator projection, as the map uses it: the world is 512 × 2^zoom pixels wide. */
 
-/** Returns how many pixels a degree of longitude is wide. */
+/** Returns the width of a degree of longitude in pixels. */
 export const pixelsPerDegree = (zoom: number): number => (512 * 2 ** zoom) / 360;
 
 /**
- * Returns how many metres a pixel is wide at a latitude. Uses the earth's circumference at the equator by WGS84: 40
- * 075 016.686 m.
+ * Returns the width of a pixel in metres at a latitude. Uses the earth's circumference at the equator by WGS84: 40 075
+ * 016.686 m.
  */
 export const metresPerPixel = (zoom: number, lat: number): number =>
   (40_075_016.686 * Math.cos((lat * Math.PI) / 180)) / (512 * 2 ** zoom);

@@ -1,13 +1,13 @@
 import { type Box, isInside } from './boxes.ts';
 import type { Fleet, Movement } from './fleet.ts';
 
-/** Length of one window in which marker speeds are measured (seconds); a marker's glide is never longer. */
+/** Length of one window in which the speed of markers is measured (seconds). A marker's glide never takes longer. */
 const WINDOW = 1;
 
 /**
- * Measures the speed of the fastest marker in view, so that frames are drawn only as often as movement is visible.
+ * Measures the speed of the fastest marker in view, so that no more frames are drawn than needed for visible movement.
  *
- * Speeds are in degrees per second, because the zoom may change while markers glide. The result is the fastest of
+ * Speeds are in degrees per second, because the zoom may change while markers glide. The result is the highest speed of
  * the last one to two seconds.
  */
 export class MotionMeter {
@@ -16,7 +16,7 @@ export class MotionMeter {
   #before = 0;
   #windowEnd = 0;
 
-  /** Adds a marker's glide that starts now: its length in degrees, and its duration in seconds. */
+  /** Adds a glide that starts now: its length in degrees and its duration in seconds. */
   add(degrees: number, seconds: number, time: number): void {
     this.#turn(time);
     this.#until = Math.max(this.#until, time + seconds);
@@ -49,20 +49,26 @@ export class MotionMeter {
 
 /** A movement between two frames that is smaller than this is invisible (pixels). */
 const VISIBLE_STEP = 0.5;
-/** Nobody sees whether a marker glides or jumps over less than this (pixels), and a jump costs one frame. */
+/**
+ * Over less than this distance (pixels), markers jump instead of gliding: users see no difference, and a jump needs
+ * only one frame.
+ */
 export const SHORTEST_GLIDE = 2;
-/** Maximum time until a change is visible on the map (seconds; F3). */
+/** Maximum time until a change becomes visible on the map (seconds; F3). */
 export const LONGEST_WAIT = 0.2;
 
-/** Among more markers than this in view, one that jumps far must not make the map draw each frame of the display. */
+/**
+ * With more markers than this in view, frames are limited to one per `CROWD_INTERVAL`, so that a single fast marker
+ * does not force the map to draw at the display's full frame rate.
+ */
 const CROWD = 1_000;
-/** The shortest time between two frames of a crowd's glides (seconds). */
+/** Minimum time between two frames if there are more than `CROWD` markers in view (seconds). */
 const CROWD_INTERVAL = 0.1;
 
 /**
- * Returns how long to wait before the next frame is worth drawing (seconds); 0 = with the display's next frame.
- * @param longest the longest wait (seconds): a glide that has begun may wait until it ends
- * @param inView how many markers the frame draws
+ * Returns how long to wait before the next frame is worth drawing (seconds). 0: draw it with the display's next frame.
+ * @param longest the maximum result (seconds), such as the time until the current glides end
+ * @param inView number of markers that the frame draws
  */
 export function frameInterval(pixelsPerSecond: number, longest = LONGEST_WAIT, inView = 1): number {
   const interval = VISIBLE_STEP / Math.max(pixelsPerSecond, 1e-9);
@@ -71,8 +77,8 @@ export function frameInterval(pixelsPerSecond: number, longest = LONGEST_WAIT, i
 }
 
 /**
- * Adds the marker glides that start in view. Returns what is visible of new
- * positions: motion, a marker that changed its place at once, or nothing.
+ * Adds to the meter the glides that start in view. Returns what the user will see of the new positions: `motion`,
+ * `places` (a marker that is at a new place at once), or `nothing`.
  */
 export function noteMotion(
   fleet: Fleet,
@@ -84,7 +90,7 @@ export function noteMotion(
   if (rows === 'all') return 'places';
   let seen: 'motion' | 'places' | 'nothing' = 'nothing';
   const { lat, lng, shown } = fleet.targets;
-  // A device inside a cluster has no marker. If it jumped, nobody would see the frames that were drawn for it.
+  // A device in a cluster has no marker, so frames drawn for its glide would show no difference.
   const { shown: hasMarker } = fleet.markers;
   for (const row of rows) {
     if (!shown[row]) continue;

@@ -11,7 +11,7 @@ const places = (list: readonly Place[], shown: (i: number) => boolean = () => tr
   lng: Int32Array.from(list, ([, lng]) => Math.round(lng * 1e7)),
   shown: Uint8Array.from(list, (_, i) => Number(shown(i))),
 });
-/** So many devices within a few kilometres. */
+/** This many devices within a few kilometres. */
 const town = (count: number, lat: number, lng: number): Place[] =>
   Array.from({ length: count }, (_, i) => [lat + (i % 7) / 100, lng + (i % 5) / 100]);
 

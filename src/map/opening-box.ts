@@ -1,22 +1,23 @@
 import { type Box, boxAround, type Places } from './boxes.ts';
 
-/** With at least this many devices, the map may open with one region instead of all devices. */
+/** With at least this many devices, the map may open at one region instead of all devices. */
 const FLEET = 50;
-/** If all devices lie within this many degrees, the map opens with all of them. */
+/** If all devices lie within this distance (degrees × 10⁷), the map always opens with all of them in view. */
 const NEAR = 20e7;
-/** A region with at least this share of the devices is worth opening with. */
+/** The map opens at a region only if the region contains at least this share of the devices. */
 const SHARE = 1 / 3;
-/** Side of a cell of the grid (degrees × 10⁷). A region has 3 × 3 cells: about the size of a country. */
+/** Edge of a grid cell (degrees × 10⁷). A region has 3 × 3 cells, which is about the size of a country. */
 const CELL = 3e7;
 /** Cells around the earth. */
 const AROUND = 120;
 const HALF_TURN = 1.8e9;
 
 /**
- * Returns the area with which the map opens: all shown devices. But all devices of a fleet spread over the earth would be
- * a few rings on the map of the world, so it opens with the region that has most devices. Null if none is shown.
+ * Returns the area at which the map opens: normally all shown devices. But if a large fleet is spread over the earth,
+ * all of it would be just a few rings on a world map. So then the map opens at the region with the most devices. Null
+ * if no device is shown.
  *
- * Reads the columns three times at most.
+ * Reads the columns at most three times.
  */
 export function openingBox(places: Places): Box | null {
   const all = boxAround(places);
@@ -49,14 +50,14 @@ export function openingBox(places: Places): Box | null {
   return boxAround(places, rows);
 }
 
-/** How far an area reaches from west to east (degrees × 10⁷). */
+/** Returns the extent of an area from west to east (degrees × 10⁷). */
 const width = ({ west, east }: Box) => (east - west + 2 * HALF_TURN) % (2 * HALF_TURN);
 
-/** The number of the cell that holds a place. */
+/** Returns the number of the grid cell that contains a place. */
 const cellOf = (lat: number, lng: number) =>
   Math.floor(lat / CELL) * AROUND + (((Math.floor(lng / CELL) % AROUND) + AROUND) % AROUND);
 
-/** A cell and the eight around it. */
+/** Returns a cell and the eight cells around it. */
 function around(cell: number): number[] {
   const column = ((cell % AROUND) + AROUND) % AROUND;
   const row = (cell - column) / AROUND;

@@ -3,8 +3,8 @@ import type { MapLayerContext } from './layers.ts';
 type Listen = MapLayerContext['listen'];
 
 /**
- * Returns a separate `listen` function, and a `stop` function that ends all listeners added with it and prevents
- * new ones.
+ * Returns a `listen` function of its own, and a `stop` function. `stop` ends all listeners that were added with this
+ * `listen`, and prevents new ones.
  */
 export function ownListeners(listen: Listen): { readonly listen: Listen; readonly stop: () => void } {
   const stops = new Set<() => void>();
@@ -12,7 +12,8 @@ export function ownListeners(listen: Listen): { readonly listen: Listen; readonl
   return {
     listen(compute, changed) {
       if (isStopped) return () => undefined;
-      // If listeners are stopped while they are being called, the rest of them would still be called once; ignore that call.
+      // If `stop` is called while listeners are being called, each remaining listener is still called once; that call
+      // is ignored here.
       const end = listen(compute, () => {
         if (!isStopped) changed();
       });

@@ -1,35 +1,35 @@
-/** Icon numbers from here on mean photos; there are fewer icons than this. */
+/** Icon numbers from this one on stand for photos. The number of icons is smaller than this. */
 export const FIRST_PHOTO = 128;
 /**
- * Number of photos per row in the image of all device photos; it has as many rows. Devices whose photo does not fit
- * keep their icon.
+ * Number of photos per row in the image of all device photos, which has as many rows as columns. A device whose photo
+ * does not fit keeps its icon.
  */
 export const PHOTO_COLUMNS = 8;
 const MOST = PHOTO_COLUMNS * PHOTO_COLUMNS;
 /** Size of one photo in the image of all device photos (pixels). */
 const CELL = 64;
-/** Photos that load within this time are reported as one change (ms). */
+/** Photos that load within this time are announced together (ms). */
 const TOGETHER = 60;
 
-/** All photos that users chose for devices, in one image for all markers of the page. */
+/** The photos that users chose for their devices, all in one image that the page's markers share. */
 export type PhotoSheet = {
   /**
-   * Returns the position number of a photo in the image of all photos. Null if the photo is still loading, failed
-   * to load, or does not fit.
+   * Returns a photo's position number in the image of all photos. Null if the photo is still loading, failed to load,
+   * or does not fit.
    */
   numberOf(address: string | null): number | null;
   /** Increases whenever a photo is added to the image of all photos. */
   readonly version: number;
-  /** Edge length of the image of all photos (pixels); `bytes` returns its red, green, blue, alpha values. */
+  /** Edge length of the image of all photos (pixels). `bytes` returns its pixels as red, green, blue, alpha. */
   readonly edge: number;
   bytes(): Uint8Array;
-  /** Calls `came` when device photos have loaded. Returns a function that removes the listener. */
+  /** Calls `came` whenever device photos have loaded. Returns a function that removes the listener. */
   listen(came: () => void): () => void;
 };
 
 /**
- * Whether a photo's address is on the app's own host or a data address, so that no other host learns what the user
- * views.
+ * Whether a photo's address is on the app's own host or a data address. Other addresses are not loaded: their hosts
+ * would learn what the user views.
  */
 function isOwn(address: string): boolean {
   const { href, origin } = window.location;
@@ -37,7 +37,10 @@ function isOwn(address: string): boolean {
   return url !== null && (url.origin === origin || url.protocol === 'data:');
 }
 
-/** Creates the image of all device photos, in browsers. Elsewhere (tests in Node) every device keeps its icon. */
+/**
+ * Creates the image of all device photos. This works only in browsers; elsewhere (tests in Node) every device keeps its
+ * icon.
+ */
 function createPhotoSheet(): PhotoSheet {
   const numbers = new Map<string, number | null>();
   const listeners = new Set<() => void>();

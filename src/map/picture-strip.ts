@@ -1,9 +1,9 @@
 import type { MapPicture } from './small-map.ts';
 
-/** A picture of a map with an empty strip below it, ready to be written on in CSS pixels. */
+/** An image of a map with an empty strip below it, on which text can be drawn in CSS pixels. */
 export type StripBelow = {
   readonly pen: CanvasRenderingContext2D;
-  /** Height of the map above the strip (CSS pixels). */
+  /** Height of the map, which is where the strip begins (CSS pixels). */
   readonly top: number;
   readonly ink: string;
   /** The colour of less important text. */
@@ -12,7 +12,7 @@ export type StripBelow = {
 };
 
 /**
- * Draws a picture of a map with an empty strip below it. Null if the browser cannot draw it.
+ * Returns an image of a map with an empty strip below it. Null if the browser cannot draw this image.
  *
  * @param height of the strip (CSS pixels)
  */
@@ -35,6 +35,6 @@ export function stripBelow(
   return { pen, top: map.height / ratio, ink, quiet, fontFamily: getComputedStyle(document.body).fontFamily };
 }
 
-/** Returns a picture as a PNG file. */
+/** Converts the image to a PNG file. Null if the browser cannot do this. */
 export const pngOf = ({ pen }: StripBelow): Promise<Blob | null> =>
   new Promise((resolve) => pen.canvas.toBlob(resolve, 'image/png'));

@@ -7,8 +7,8 @@ import type { Grip, MapLayerHandle, PressedPoint } from './layers.ts';
 type Candidate = { readonly row: number; readonly x: number; readonly y: number };
 
 /**
- * Returns the marker nearest to a point on screen, within a distance in pixels. Null if there is none. Later rows
- * are drawn on top, so they win if distances are equal.
+ * Returns the marker nearest to a point on screen, within a distance in pixels. Null if there is none. Of equally near
+ * markers, the later row wins, because it is drawn on top.
  */
 export function nearest(candidates: Iterable<Candidate>, x: number, y: number, reach: number): number | null {
   let found: number | null = null;
@@ -22,20 +22,20 @@ export function nearest(candidates: Iterable<Candidate>, x: number, y: number, r
   return found;
 }
 
-/** Maximum number of markers under the pointer that are compared; further ones are ignored. */
+/** Maximum number of markers near the pointer that are compared; any others are ignored. */
 const MOST_CANDIDATES = 2_000;
 
 /**
- * Returns the rows of markers in a box around the pointer. The box must be larger than the hit distance, because
- * markers may be drawn away from their fix while they glide.
+ * Returns the rows of the markers in a box around the pointer. The box must extend further than the hit distance,
+ * because a gliding marker is drawn away from its fix.
  */
 const candidates = (places: Places, box: Box): number[] => rowsInside(places, box, MOST_CANDIDATES);
 
-/** How far beside a marker a click still hits it (CSS pixels). A finger covers more than a mouse pointer. */
+/** How far beside a marker a click still hits the marker (CSS pixels). More for a finger than for a mouse pointer. */
 const REACH = { mouse: 6, touch: 16, hover: 2 };
-/** If a finger stays on the map this long, the user marks that place instead of clicking (ms). */
+/** If a finger stays on the map for this long (ms), the user marks that place instead of clicking it. */
 const LONG_PRESS = 550;
-/** A gliding marker may be drawn this far from the place of its fix (CSS pixels). */
+/** Maximum distance at which a gliding marker may be drawn from its fix (CSS pixels). */
 const GLIDING = 60;
 
 export type PointerOptions = {
@@ -44,17 +44,23 @@ export type PointerOptions = {
   readonly time: () => number;
   /** Current radius of the markers (CSS pixels). */
   readonly radius: () => number;
-  /** The layers on the map, lowest first. Clicks are offered to them before the markers, the highest first. */
+  /**
+   * The layers on the map, lowest first. Clicks are offered to the layers from the highest to the lowest, and then to
+   * the markers.
+   */
   readonly handles: () => readonly MapLayerHandle[];
-  /** Called when the user clicked a marker or, with `null`, an empty part of the map. */
+  /** Called when the user has clicked a marker or, with `null`, an empty part of the map. */
   readonly onClick: (row: number | null) => void;
-  /** Called when the user pressed a place on the map with a finger for long, or with the secondary mouse button. */
+  /**
+   * Called when the user has marked a place on the map, by a long press with a finger or with the secondary mouse
+   * button.
+   */
   readonly onMark: (at: { lat: number; lng: number }) => void;
 };
 
 /**
- * Handles clicks, drags and the pointer's shape on the map. Finds markers by their position, so nothing is drawn a
- * second time to find what is under the pointer.
+ * Handles clicks, drags and the mouse pointer's shape on the map. Finds markers by their positions; so the map need not
+ * be drawn a second time to find what is under the pointer.
  */
 export function listenToPointer(
   map: MapLibreMap,
@@ -100,25 +106,25 @@ export function listenToPointer(
   });
 
   let grip: Grip | null = null;
-  /** The last place of the drag. If the user releases outside the map, the drag ends there. */
+  /** The last place of the drag. If the user releases outside the map, this is where the drag ends. */
   let last: PressedPoint | null = null;
   function take(event: MapMouseEvent | MapTouchEvent) {
     const isTouch = event.type === 'touchstart';
     if ('button' in event.originalEvent && event.originalEvent.button !== 0) return;
-    // A second finger means that the user zooms and does not drag.
+    // Two fingers mean that the user zooms and does not drag.
     if (grip || ('touches' in event.originalEvent && event.originalEvent.touches.length > 1)) return;
     const at = pressed(event.point, isTouch ? REACH.touch : REACH.mouse);
     for (const handle of fromTop()) {
       grip = handle.grab?.(at) ?? null;
       if (!grip) continue;
       last = at;
-      event.preventDefault(); // prevents the map itself from being dragged
+      event.preventDefault(); // keeps the map itself from being dragged
       return;
     }
   }
   function drag({ originalEvent, point }: MapMouseEvent | MapTouchEvent) {
     if (!grip) return;
-    // The user released the mouse button where the page gets no event, such as in another window.
+    // The user has released the mouse button where the page gets no event, for example in another window.
     if ('buttons' in originalEvent && originalEvent.buttons === 0) return letGo();
     last = pressed(point, REACH.mouse);
     grip.move(last);
@@ -130,11 +136,11 @@ export function listenToPointer(
   }
   for (const type of ['mousedown', 'touchstart'] as const) map.on(type, take);
   for (const type of ['mousemove', 'touchmove'] as const) map.on(type, drag);
-  // The map only reports events of its own canvas, but the user may release outside of it.
+  // The map reports only events of its own canvas, but the user may release the pointer outside of it.
   const ends = ['mouseup', 'touchend', 'touchcancel', 'blur'] as const;
   for (const type of ends) window.addEventListener(type, letGo);
 
-  // For phones without a context menu on long press, the app detects the long press itself.
+  // Some phones open no context menu on a long press, so the app detects the long press itself.
   let press = 0;
   const cancelPress = () => clearTimeout(press);
   map.on('touchstart', ({ point, originalEvent }) => {

@@ -1,7 +1,9 @@
-/** If more rows than this changed, all rows count as changed: copying everything is cheaper than a long list. */
+/**
+ * If more rows than this have changed, all rows count as changed: copying everything is then cheaper than a long list.
+ */
 const MOST = 20_000;
 
-/** Records which table rows changed since the last `take`. A row may be recorded repeatedly. */
+/** Records which table rows have changed since the last `take`. The same row may be recorded more than once. */
 export class RowMarks {
   #rows: number[] | 'all' = 'all';
 

@@ -8,8 +8,7 @@ const METRES_PER_FOOT = 0.3048;
 const METRES_PER_MILE = 1_609.344;
 
 /**
- * Returns the longest round distance (1, 2, 3 or 5 × 10ⁿ) that fits into the given number of pixels, for a scale
- * bar.
+ * For a scale bar: returns the longest round distance (1, 2, 3 or 5 × 10ⁿ) that fits into the given number of pixels.
  */
 export function scaleFor(metresPerPixel: number, mostPixels: number, units: 'metric' | 'imperial'): Scale {
   const most = metresPerPixel * mostPixels;

@@ -1,13 +1,17 @@
 import type { ScreenBox, Sight } from './label-layout.ts';
 
-/** Marks an element of the page that covers a part of the map, or whose parts do, such as a column of buttons. */
+/**
+ * Selector of elements that cover a part of the map. If an element is marked with `parts`, each of its children does,
+ * as in a column of buttons.
+ */
 const COVERS = '[data-over-map=""], [data-over-map="parts"] > *';
-/** Marks the element whose box is the part of the map that no sheet or panel covers. */
+/** Selector of the element whose box is the part of the map that no sheet or panel covers. */
 const SIGHT = '[data-sight]';
 
 /**
- * Reads which part of the map people see, and what of it the page's buttons and texts cover (CSS pixels from the
- * map's top left corner). The page marks its elements; without marks the whole map is in sight.
+ * Returns the part of the map that the user can see, and the areas within it that the page's buttons and texts cover
+ * (CSS pixels from the map's top left corner). The page marks these elements; without marks, the whole map counts as
+ * visible.
  */
 export function sightOf(container: HTMLElement): Sight {
   const page = container.parentElement ?? container;

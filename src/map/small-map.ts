@@ -14,7 +14,7 @@ const EARTH_RADIUS = 6_371_008.8;
 const CORNERS = 48;
 
 /**
- * Returns a circle on the earth's surface as a closed ring of longitude and latitude; `metres` is its radius.
+ * Returns a circle on the earth's surface with a radius of `metres`, as a closed ring of longitudes and latitudes.
  * Formula for a destination point on a sphere: E. Williams, "Aviation Formulary".
  */
 function ringAround(lat: number, lng: number, metres: number): [number, number][] {
@@ -32,7 +32,7 @@ function ringAround(lat: number, lng: number, metres: number): [number, number][
   });
 }
 
-/** A place on a small map. `metres`: its accuracy, drawn as an area. */
+/** A place on a small map. `metres`: its accuracy, drawn as a circle around it. */
 export type SmallMark = {
   readonly key: string;
   readonly lat: number;
@@ -40,14 +40,14 @@ export type SmallMark = {
   readonly colour: string;
   readonly metres: number | null;
   /**
-   * The track that leads to this place, oldest first, as longitude and latitude. Several pieces if the track has
+   * The track that leads to this place, as longitudes and latitudes, oldest first. Several pieces if the track has
    * gaps.
    */
   readonly ways: readonly (readonly (readonly [number, number])[])[];
 };
 /**
- * An image of a map, for sharing. `ratio` is its pixels per CSS pixel, at least two so that it is sharp on every
- * screen.
+ * An image of a map, for sharing. `ratio`: image pixels per CSS pixel, at least two, so that the image is sharp on
+ * every screen.
  */
 export type MapPicture = { readonly canvas: HTMLCanvasElement; readonly ratio: number };
 export type SmallMapOptions = {
@@ -56,26 +56,23 @@ export type SmallMapOptions = {
   readonly look: GroundLook;
   readonly language: string;
   readonly reducedMotion: boolean;
-  /** What the map shows before it has places. Without it: the world. */
+  /** The view before the map has places. By default, the world. */
   readonly start?: { readonly lat: number; readonly lng: number; readonly zoom: number } | undefined;
-  /** Returns the HTML element shown at a place on the map. The caller fills it with content. */
+  /** Returns the HTML element for a place on the map. The caller fills the element with content. */
   readonly element: (key: string) => HTMLElement;
-  /** Called when the user pressed the map. `key`: the place on it that was pressed, if any. */
+  /** Called when the user presses the map. `key`: the place that the user pressed, if any. */
   readonly onPress?:
     | ((place: { readonly lat: number; readonly lng: number }, key: string | null) => void)
     | undefined;
-  /**
-   * True if the user sets places by pressing the map. Then the map moves by itself only when a place is out of
-   * view.
-   */
+  /** True if the user sets places by pressing the map. Then the map moves by itself only if a place is out of view. */
   readonly steady?: boolean | undefined;
   /** True if the map's automatic view contains the whole tracks, not only the places. */
   readonly whole?: boolean | undefined;
-  /** Called when the user dragged a place elsewhere on the map. Without this callback, places cannot be dragged. */
+  /** Called when the user has dragged a place to another position. Without this callback, places cannot be dragged. */
   readonly onPlaced?:
     | ((key: string, place: { readonly lat: number; readonly lng: number }) => void)
     | undefined;
-  /** Called with true when the user moved the map, and with false when it shows all places again. */
+  /** Called with true when the user moves the map, and with false when the map shows all places again. */
   readonly onMoved: (isMoved: boolean) => void;
 };
 export type SmallMap = {
@@ -92,7 +89,7 @@ export type SmallMap = {
 };
 
 const ARROW = 'small-map-way';
-/** Zoom level at which a single place is first shown, and the maximum for several. */
+/** Zoom level at which a single place is first shown, and the maximum zoom level for several places. */
 const NEAR = 15;
 /** Distance between arrows on a track (pixels). */
 const ARROWS_APART = 70;
@@ -100,10 +97,10 @@ const ARROWS_APART = 70;
 const LONGEST_WAIT_FOR_TILES = 5_000;
 
 /**
- * A map of a few places: MapLibre with the embedded base map, and HTML elements on top. Unlike the map of all
- * devices, it has no second canvas. It never sends requests to another host.
+ * A map of a few places: MapLibre with the embedded base map, and HTML elements over it. Unlike the map of all devices,
+ * it has no second canvas. It never sends requests to another host.
  *
- * @throws Error where this browser cannot draw a map.
+ * @throws Error if this browser cannot draw a map.
  */
 export function createSmallMap(options: SmallMapOptions): SmallMap {
   const { container, element, reducedMotion } = options;
@@ -151,12 +148,12 @@ export function createSmallMap(options: SmallMapOptions): SmallMap {
         })),
     ),
   });
-  // The cast is needed because MapLibre's type for expressions does not accept this tuple.
+  // The cast is needed because MapLibre's type for expressions does not accept this array.
   const colour = ['get', 'colour'] as unknown as string;
 
   /**
-   * Draws tracks and areas again: changing the base map replaces the map style, which removes everything drawn
-   * before.
+   * Draws tracks and areas again. Needed whenever the base map changes, because that replaces the map style and so
+   * removes everything that was drawn.
    */
   function draw() {
     if (map.getSource('small-areas') || !map.style) return;
@@ -212,11 +209,11 @@ export function createSmallMap(options: SmallMapOptions): SmallMap {
     isMoved = next;
     options.onMoved(next);
   };
-  // A map movement carries an original event only if the user caused it.
+  // Only movements that the user caused have an original event.
   map.on('movestart', ({ originalEvent }) => originalEvent && moved(true));
   if (options.onPress)
     map.on('click', ({ lngLat, originalEvent: { target } }) => {
-      // For MapLibre a press on a marker is a press on the map, too.
+      // MapLibre reports a press on a marker as a press on the map, too.
       const isIn = (marker: Marker) => target instanceof Node && marker.getElement().contains(target);
       const pressed = [...markers].find(([, marker]) => isIn(marker));
       options.onPress?.({ lat: lngLat.lat, lng: lngLat.wrap().lng }, pressed?.[0] ?? null);
@@ -251,7 +248,7 @@ export function createSmallMap(options: SmallMapOptions): SmallMap {
       const bounds = new LngLatBounds();
       for (const [lng, lat] of places) bounds.extend([lng, lat]);
       map.fitBounds(bounds, {
-        // Leaves room for names below the places' markers, and for the buttons at the map's edge.
+        // Leaves room for the names below the markers and for the buttons at the edge of the map.
         padding: options.whole ? 40 : { top: 56, right: 88, bottom: 72, left: 72 },
         maxZoom: NEAR,
         animate: animate && isFitted,
@@ -278,8 +275,9 @@ export function createSmallMap(options: SmallMapOptions): SmallMap {
       void (map.getSource('small-areas') as GeoJSONSource | undefined)?.setData(areas());
       void (map.getSource('small-ways') as GeoJSONSource | undefined)?.setData(ways());
       if (next.length === 0) return;
-      // With `steady`: show all places at first, and whenever one has left the view. Otherwise also when the number of
-      // places changes, but not when a place leaves the view of a map that the user has moved.
+      // All places are brought into view at first. With `steady`, this happens again whenever a place is out of view.
+      // Without `steady`, it happens again when the number of places changes, or when a place is out of view and the
+      // user has not moved the map.
       if (!isFitted || (!options.steady && keys.size !== before.split(' ').length)) fit();
       else if (options.steady && next.some(({ lat, lng }) => !isInSight(lng, lat))) fit();
       else if (!isMoved && next.some(({ lat, lng }) => !isInSight(lng, lat))) fit();
@@ -308,7 +306,7 @@ export function createSmallMap(options: SmallMapOptions): SmallMap {
   }
 }
 
-/** Returns an image of what the map shows now, with a dot at each place. Null if the map's tiles do not load. */
+/** Returns an image of what the map shows now, with a dot at each place. Null if the image cannot be made. */
 async function pictureOf(map: MapLibreMap, marks: readonly SmallMark[]): Promise<MapPicture | null> {
   const before = map.getPixelRatio();
   const ratio = Math.max(2, before);
@@ -323,7 +321,7 @@ async function pictureOf(map: MapLibreMap, marks: readonly SmallMark[]): Promise
     return null;
   }
   return new Promise((resolve) => {
-    // A canvas can be copied only within the frame that drew it.
+    // A canvas can be copied only in the frame that drew it.
     map.once('render', () => {
       const from = map.getCanvas();
       const canvas = document.createElement('canvas');
@@ -381,7 +379,7 @@ function arrow(): ImageData {
   const pen = canvas.getContext('2d') as OffscreenCanvasRenderingContext2D;
   pen.lineCap = 'round';
   pen.lineJoin = 'round';
-  // White with a dark edge is visible on tracks of every colour, and on the map beside a thin track.
+  // White with a dark edge is visible on tracks of any colour, and on the map if the track is thin.
   for (const [colour, width] of [
     ['#1b2530', 8],
     ['#ffffff', 4],

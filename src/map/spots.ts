@@ -2,7 +2,8 @@ import { PLACE_FLOATS } from './fleet.ts';
 import { latOfMercator, mercatorLat, pixelsPerDegree } from './mercator.ts';
 
 /**
- * Returns the place that is the given number of pixels right of and below another one, on a map without pitch.
+ * Returns the place that is the given number of pixels to the right of another place and below it, on a map without
+ * tilt.
  *
  * @param bearing the direction that is up on the map (degrees clockwise from north)
  */
@@ -23,7 +24,7 @@ export function placeBeside(
 /**
  * Writes the position of something that does not move, in the format of `PLACE_FLOATS`.
  *
- * @param from where a line to the position begins, for `TailLayer`
+ * @param from for `TailLayer`: where the line to the position begins
  */
 export function writePlace(
   floats: Float32Array,

@@ -4,7 +4,7 @@ import { GPUInitializationError, Map as MapLibreMap, setWorkerUrl } from 'maplib
 import type { CameraView } from './camera.ts';
 import { workerUrl } from './worker-url.ts';
 
-/** Returns one canvas with the images of several canvases on top of each other. */
+/** Returns a canvas with the images of several canvases drawn over each other. */
 function joined(canvases: readonly (HTMLCanvasElement | null | undefined)[]): HTMLCanvasElement | null {
   const [first] = canvases;
   const picture = document.createElement('canvas');
@@ -16,14 +16,14 @@ function joined(canvases: readonly (HTMLCanvasElement | null | undefined)[]): HT
   return picture;
 }
 
-/** The base map and the app's layers above it: two canvases, drawn only on request. */
+/** The base map and the app's layers over it. They are two canvases, which are drawn only on request. */
 export type Stage = {
   readonly map: MapLibreMap;
-  /** Replaces the layers above the map. */
+  /** Replaces the layers over the map. */
   setLayers(layers: readonly Layer[]): void;
-  /** Draws the layers once. Does nothing before `isReady` is true. */
+  /** Draws the layers once. Does nothing until `isReady` returns true. */
   draw(): void;
-  /** Draws the layers with the next frame of the moving map. */
+  /** Draws the layers together with the next frame of the map. */
   drawWithMap(): void;
   /** Returns an image of what the map and the layers show now, in screen pixels. Null if unavailable. */
   picture(): Promise<HTMLCanvasElement | null>;
@@ -38,26 +38,29 @@ export type StageOptions = {
   /** Name of the map for screen readers. */
   readonly title: string;
   readonly reducedMotion: boolean;
-  /** Called in each frame of the map, before the layers are drawn with the same camera. */
+  /** Called in each frame of the map, just before the layers are drawn with the same camera. */
   readonly beforeDraw: () => void;
-  /** Called when the layers can be drawn, for the first time or again after the browser lost the graphics context. */
+  /**
+   * Called when the layers can be drawn: for the first time, and again if the browser lost the graphics context and the
+   * layers were set up again.
+   */
   readonly onReady: () => void;
   readonly onProblem: (message: string) => void;
   /**
-   * Called once when nothing can be drawn: the graphics context is lost and did not come back, or could not be
+   * Called once if nothing can be drawn: because the graphics context was lost and did not come back, or could not be
    * created.
    */
   readonly onLost: (message: string) => void;
   /**
-   * Called when the browser has restored the map's graphics context. Everything drawn with the former context is
+   * Called when the browser has restored the map's graphics context. Everything that was drawn with the old context is
    * gone.
    */
   readonly onRestored: () => void;
 };
 
 /**
- * How long to wait for a lost graphics context, which usually comes back by itself; counts only while the page is
- * visible (ms).
+ * How long to wait for a lost graphics context (ms), which usually comes back by itself. Only the time while the page
+ * is visible counts.
  */
 const COMES_BACK = 6_000;
 
@@ -66,7 +69,7 @@ const LONGEST_WAIT_FOR_TILES = 5_000;
 
 /**
  * Sets up the map.
- * @throws Error with a readable message when this browser cannot draw one.
+ * @throws Error with a readable message if this browser cannot draw a map.
  */
 export function createStage(options: StageOptions): Stage {
   setWorkerUrl(workerUrl);
@@ -82,8 +85,8 @@ export function createStage(options: StageOptions): Stage {
   let hasNewLayers = false;
   let isGivenUp = false;
   let waiting = 0;
-  // Deck (the library that draws the layers) applies a new size only in its animation loop, which the app has stopped.
-  // So the loop runs once here. Otherwise a map at rest keeps its old size.
+  // Deck (the library that draws the layers) applies a new size only when its animation loop runs, but the app has
+  // stopped that loop. So it is run once after each change of size; otherwise a map at rest would keep its old size.
   const sizes = new ResizeObserver(() =>
     requestAnimationFrame(() => {
       hasNewLayers = true;
@@ -97,7 +100,7 @@ export function createStage(options: StageOptions): Stage {
     overlay = new MapLibreOverlay({
       interleaved: false,
       layers: [],
-      // Deck's own picking is off, because it draws everything a second time. See `pointer.ts`.
+      // Deck's own picking is off, because it would draw everything a second time. `pointer.ts` replaces it.
       pickingRadius: 0,
       onError: (error) => {
         options.onProblem(error.message);
@@ -114,7 +117,7 @@ export function createStage(options: StageOptions): Stage {
       },
     });
     map.addControl(overlay, 'top-left');
-    // Called after the overlay has drawn the layers with the camera of this frame.
+    // At this event, the overlay has already drawn the layers with the camera of this frame.
     map.on('render', takeOverLayers);
     leaveToTheMap();
     const own = overlay.getCanvas();
@@ -122,8 +125,8 @@ export function createStage(options: StageOptions): Stage {
   }
 
   /**
-   * Hides the layers' canvas from keyboard and screen readers, which use the map beneath it. Deck provides the
-   * canvas only when it is ready.
+   * Hides the layers' canvas from the keyboard and from screen readers, which use the map beneath it. Called twice,
+   * because the canvas may exist only when Deck is ready.
    */
   function leaveToTheMap() {
     const own = overlay?.getCanvas();
@@ -131,7 +134,10 @@ export function createStage(options: StageOptions): Stage {
     own?.setAttribute('aria-hidden', 'true');
   }
 
-  /** The overlay only draws existing layers. New layers become effective when Deck's animation loop runs once. */
+  /**
+   * The overlay draws only the layers that Deck already has. New layers take effect when Deck's animation loop has run
+   * once.
+   */
   function takeOverLayers() {
     if (deck?.isInitialized && hasNewLayers) drawNow(deck);
   }
@@ -142,10 +148,13 @@ export function createStage(options: StageOptions): Stage {
     drawOnce(ready);
   }
 
-  /** A graphics context that was lost and restored has no buffers, so all layers above the map are set up again. */
+  /**
+   * After its graphics context was lost and restored, Deck has no buffers any more, so all layers over the map are set
+   * up again.
+   */
   function replaceOverlay() {
     if (isDestroyed || !overlay) return;
-    if (isCardAway()) return; // everything will be replaced anyway
+    if (isCardAway()) return; // the whole map will be replaced anyway
     deck = null;
     const lost = overlay;
     sizes.disconnect();
@@ -164,7 +173,7 @@ export function createStage(options: StageOptions): Stage {
   }
   function waitForCard() {
     clearTimeout(waiting);
-    // Keeps waiting while the page is in the background: phones take the graphics context from such a page, and
+    // While the page is in the background, keep waiting: phones take the graphics context away from such a page, and
     // restore it when the page is visible again.
     waiting = window.setTimeout(() => {
       if (document.hidden) waitForCard();
@@ -174,14 +183,16 @@ export function createStage(options: StageOptions): Stage {
   map.on('webglcontextlost', waitForCard);
   map.on('webglcontextrestored', () => {
     clearTimeout(waiting);
-    // With a restored graphics context MapLibre keeps drawing, but not data that arrives later. So everything is set
-    // up again after this event handler.
+    // With a restored graphics context, MapLibre still draws, but it does not draw data that arrives later. So
+    // everything is set up again, once this event handler has ended.
     waiting = window.setTimeout(() => {
       if (!isDestroyed) options.onRestored();
     });
   });
 
-  /** Marks the layers as changed, because Deck does not notice when their rows and time change. */
+  /**
+   * Tells Deck that the layers must be redrawn. Deck does not notice by itself when their rows and time have changed.
+   */
   function markLayers() {
     for (const layer of layers) layer.setNeedsRedraw();
   }
@@ -191,11 +202,11 @@ export function createStage(options: StageOptions): Stage {
     if (isDue) markLayers();
     isDue = false;
   });
-  // Does not wait for the base map: over a slow network, the devices' positions arrive long before it.
+  // This does not wait for the base map: on a slow network, the devices' positions arrive long before the base map.
   addOverlay();
   map.on('error', ({ error }) => options.onProblem(error.message));
 
-  /** Resolves when the base map is loaded, or has taken too long. */
+  /** Resolves when the base map has loaded, or when the maximum wait is over. */
   const drawnWhole = () =>
     new Promise<void>((resolve) => {
       if (isDestroyed || map.areTilesLoaded()) return resolve();
@@ -223,8 +234,8 @@ export function createStage(options: StageOptions): Stage {
     picture: async () => {
       await drawnWhole();
       return new Promise((resolve) => {
-        // Both canvases can be copied only within the frame that drew them; this listener is the last one called in
-        // the frame.
+        // Both canvases can be copied only in the frame that drew them. This listener was added last, so it is called
+        // after both are drawn.
         map.once('render', () => resolve(isDestroyed ? null : joined([canvas, overlay?.getCanvas()])));
         hasNewLayers = true;
         isDue = true;
@@ -267,8 +278,8 @@ function createMap({ container, start, title, reducedMotion }: StageOptions): Ma
 }
 
 /**
- * When a layer is left out, Deck finalises it and cannot take the same object again: it would fail and keep drawing
- * with freed buffers (fault 72). So when the layer comes back, a copy of it is drawn.
+ * When a layer is left out, Deck finalises it. If the same object came back, Deck would fail and keep drawing with
+ * freed buffers (fault 72). So when such a layer comes back, a copy of it is drawn.
  */
 function withoutFinalised(): (next: readonly Layer[]) => readonly Layer[] {
   const leftOut = new WeakSet<Layer>();
@@ -284,9 +295,9 @@ function withoutFinalised(): (next: readonly Layer[]) => readonly Layer[] {
 type Loop = { stop(): void; redraw(): void };
 
 /**
- * Returns Deck's animation loop, so that it can be stopped: it runs in every frame, even when nothing changed (35 ms of main
- * thread per second). Deck 9.4 has no public option for this. Null if a later version of Deck hides the loop; then it keeps
- * running.
+ * Returns Deck's animation loop, so that the app can stop it: the loop runs in each frame even if nothing has changed,
+ * which takes 35 ms of the main thread per second. Deck 9.4 has no public option for this. Null if a later version of
+ * Deck hides the loop; then the loop keeps running.
  */
 function loopOf(deck: Deck): Loop | null {
   const loop: unknown = Reflect.get(deck, 'animationLoop');
@@ -296,14 +307,14 @@ function loopOf(deck: Deck): Loop | null {
 }
 const stopOwnLoop = (deck: Deck) => loopOf(deck)?.stop();
 
-/** Runs Deck's animation loop once: applies changed layers and draws. */
+/** Runs Deck's animation loop once, which applies changed layers and draws them. */
 function drawOnce(deck: Deck) {
   const loop = loopOf(deck);
   if (loop) loop.redraw();
   else deck.redraw('frame');
 }
 
-/** Returns the overlay's Deck instance, which is a private property. */
+/** Returns the overlay's Deck instance, although that is a private property. */
 function deckOf(overlay: MapLibreOverlay | null): Deck | null {
   const deck: unknown = overlay && Reflect.get(overlay, '_deck');
   return deck ? (deck as Deck) : null;

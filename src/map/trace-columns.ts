@@ -4,7 +4,7 @@ import { gapBefore } from '../rules/travel/gaps.ts';
 type Rgb = readonly [number, number, number];
 type Rgba = readonly [...Rgb, number];
 
-/** Connected lines in the form that a path layer needs: line `i` has the points from index `starts[i]` on. */
+/** Connected lines in the form that a path layer needs: the points of line `i` start at index `starts[i]`. */
 export type TraceColumns = {
   readonly starts: Uint32Array;
   /** Longitude and latitude of each point (degrees). */
@@ -13,7 +13,10 @@ export type TraceColumns = {
   readonly length: number;
 };
 
-/** Returns columns as Deck's layers read them. @param colours of all points (four bytes each); omitted if a line has one */
+/**
+ * Returns columns in the form that Deck's layers read. @param colours of all points (four bytes each), unless a line
+ * has one colour
+ */
 export const layerData = ({ starts, path, length }: TraceColumns, colours?: Uint8Array) => ({
   length,
   startIndices: starts,
@@ -23,14 +26,16 @@ export const layerData = ({ starts, path, length }: TraceColumns, colours?: Uint
   },
 });
 
-/** The longest trail of a device that is not chosen (seconds): enough to show where the device comes from. */
+/**
+ * Maximum length of the trail of a device that is not selected (seconds): enough to see where the device comes from.
+ */
 const TAIL_SECONDS = 180;
 
 /**
- * Returns the start of a device's trail (unix seconds). The chosen device has a trail of `minutes`, other devices at
- * most `TAIL_SECONDS`.
+ * Returns when a device's trail starts (unix seconds). The selected device has a trail of `minutes`, other devices one
+ * of at most `TAIL_SECONDS`.
  *
- * @param minutes the setting; 0 means no trails
+ * @param minutes the setting for the length of trails; 0: no trails
  */
 export const trailStart = (minutes: number, isChosen: boolean, until: number): number =>
   until - (isChosen ? minutes * 60 : Math.min(minutes * 60, TAIL_SECONDS));
@@ -52,20 +57,20 @@ export function partSince(part: TracePart, from: number): TracePart {
 /** A track to draw, and its colours. */
 export type TraceWish = {
   readonly part: TracePart;
-  /** The colour of the line. Null: each fix has the colour of its speed. */
+  /** The colour of the line. Null: the line is coloured by the speed at each fix. */
   readonly tint: Rgb | null;
-  /** How the line fades, as in `fade`. */
+  /** From when until when the line fades; the parameters of `fade`. */
   readonly fading: { readonly from: number; readonly until: number; readonly oldest?: number };
   /**
-   * Whether the line includes the last fix. False while the marker glides to it, because the line must not run
-   * ahead of the marker.
+   * Whether the line includes the last fix. False while the marker still glides to that fix, because the line must not
+   * run ahead of the marker.
    */
   readonly withLast: boolean;
 };
 
 /**
- * Converts tracks to connected lines. A line ends where the device cannot have moved continuously or was silent for
- * long: a gap is never a line (MAP-04). A single fix makes no line.
+ * Converts tracks to connected lines. No line is drawn across a gap (MAP-04): where the device cannot have moved
+ * continuously, or was silent for long. A single fix makes no line.
  */
 export function traceColumns(wishes: readonly TraceWish[]): TraceColumns {
   let most = 0;
@@ -103,21 +108,27 @@ export function traceColumns(wishes: readonly TraceWish[]): TraceColumns {
   };
 }
 
-/** Whether the track has a gap before fix `i`, as in the history, or the line to it would run around the whole earth. */
+/**
+ * Whether the line must be interrupted before fix `i`: because there is a gap, as in the history, or because it would
+ * run around the whole earth.
+ */
 const breaks = (part: TracePart, i: number) =>
   gapBefore(part, i) !== null || Math.abs((part.lng[i] as number) - (part.lng[i - 1] as number)) > 1.8e9;
 
 /**
- * Returns the opacity of a fix in a trail (0 … 255): the older, the fainter.
+ * Returns the opacity of a fix in a trail (0 … 255): the older the fix, the fainter.
  *
- * @param oldest the opacity at `from` (0 … 1); by default the oldest fix stays visible
+ * @param oldest the opacity at the time `from` (0 … 1); with the default, the oldest fix is still visible
  */
 export function fade(at: number, from: number, until: number, oldest = 0.22): number {
   const share = until > from ? Math.min(1, Math.max(0, (at - from) / (until - from))) : 1;
   return Math.round(255 * (oldest + (0.95 - oldest) * share));
 }
 
-/** Returns the colours of the outline under a line. It fades with the line; `edge` is its colour at full opacity. */
+/**
+ * Returns the colours of the outline beneath a line. The outline fades with the line; `edge` is the outline's colour at
+ * full opacity.
+ */
 export function edgeColours(colours: Uint8Array, [red, green, blue, alpha]: Rgba): Uint8Array {
   const edge = new Uint8Array(colours.length);
   for (let i = 0; i < edge.length; i += 4) {
@@ -129,7 +140,9 @@ export function edgeColours(colours: Uint8Array, [red, green, blue, alpha]: Rgba
   return edge;
 }
 
-/** Colours for speeds (km/h); in between they are blended. They differ in lightness as well as in hue. */
+/**
+ * The colours for certain speeds (km/h). Colours in between are blended. They differ in lightness as well as in hue.
+ */
 export const SPEEDS: readonly (readonly [kmh: number, colour: readonly [number, number, number]])[] = [
   [0, [66, 84, 196]],
   [20, [30, 136, 198]],
@@ -177,10 +190,10 @@ export const arrowLine = (part: TracePart): ArrowLine => ({
 });
 
 /**
- * Returns direction arrows along a line, evenly spaced on screen; none across a gap.
+ * Returns direction arrows along a line, evenly spaced on screen. No arrow is placed across a gap.
  *
- * @param pixels returns the length on screen of the line between two places
- * @returns places in degrees, headings in radians clockwise from north; at most `most`, the newest ones
+ * @param pixels returns the distance on screen between two places
+ * @returns places in degrees and headings in radians clockwise from north; at most `most` arrows, the newest ones
  */
 export function chevronsAlong(
   { lat, lng, isBroken }: ArrowLine,
@@ -189,7 +202,7 @@ export function chevronsAlong(
   pixels: (lngA: number, latA: number, lngB: number, latB: number) => number,
 ): Chevron[] {
   const chevrons: Chevron[] = [];
-  // Goes back from the newest fix, so that the arrows' distance to the device's marker stays the same.
+  // Starts at the newest fix and goes back, so that the arrows keep their distance to the device's marker.
   let gone = spacing / 2;
   for (let i = lat.length - 1; i > 0 && chevrons.length < most; i--) {
     if (isBroken(i)) continue;
@@ -210,12 +223,15 @@ export function chevronsAlong(
 }
 
 /**
- * A straight piece of a track that does not move, as a row of `PLACE_FLOATS`: its end, and the distance from there
- * back to its start.
+ * A straight piece of a track, which does not move. `place` is a row of `PLACE_FLOATS`: the piece's end, and the
+ * distance from its end back to its start.
  */
 export type StillPiece = { readonly place: readonly number[]; readonly index: number };
 
-/** Returns the pieces of a track from fix to fix; none across a gap. `index` is the fix at which a piece ends. */
+/**
+ * Returns the pieces of a track between consecutive fixes, but none across a gap. `index` is the fix at which a piece
+ * ends.
+ */
 export function stillPieces(part: TracePart): StillPiece[] {
   const pieces: StillPiece[] = [];
   for (let i = 1; i < part.at.length; i++) {
@@ -224,7 +240,7 @@ export function stillPieces(part: TracePart): StillPiece[] {
     const lat = (part.lat[i] as number) / 1e7;
     const high = [Math.fround(lng), Math.fround(lat)] as const;
     const away = [(part.lng[i - 1] as number) / 1e7 - lng, (part.lat[i - 1] as number) / 1e7 - lat] as const;
-    // The piece of track does not glide: its speed is 0.
+    // The piece does not glide, so its start time and speed are 0.
     pieces.push({ place: [...high, lng - high[0], lat - high[1], ...away, 0, 0, 0, 0], index: i });
   }
   return pieces;

@@ -11,7 +11,7 @@ import { aWay, BEGIN, north, type PlainFix } from '../rules/travel/testing.ts';
 import { arrowLine, chevronsAlong, stillPieces, traceColumns } from './trace-columns.ts';
 
 const black = { tint: [0, 0, 0], fading: { from: 0, until: 0 } } as const;
-/** Returns when each drawn line begins and ends, in seconds since the start of the test. */
+/** Returns when each drawn line begins and ends, in seconds since `start`. */
 function spans(part: TracePart, start: number): [from: number, to: number][] {
   const { starts, path } = traceColumns([{ part, ...black, withLast: true }]);
   const secondAt = (point: number) => {

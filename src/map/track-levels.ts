@@ -1,5 +1,5 @@
 /**
- * A long line, for which levels of detail are calculated. Each fix gets a weight once: the largest error of the line
+ * A long line for which levels of detail are calculated. Each fix gets a weight once: how far the line would be off
  * without this fix (D. Douglas and T. Peucker, 1973). A zoom level needs only the fixes whose weight is a visible
  * distance.
  */
@@ -7,14 +7,14 @@ export type Line = {
   /** Latitude and longitude of each fix (degrees × 10⁷). */
   readonly lat: Int32Array;
   readonly lng: Int32Array;
-  /** 1 for each fix to which no line leads from the fix before. */
+  /** 1 for each fix that is not connected with the previous fix. */
   readonly breaks: Uint8Array;
 };
 
-/** The fixes at one level of detail, block by block, so that only blocks in view are read. */
+/** The fixes at one level of detail, sorted by blocks, so that only the blocks in view need to be read. */
 type Level = {
   readonly indices: Uint32Array;
-  /** Block `b` has the entries of `indices` from `starts[b]` to `starts[b + 1]`. */
+  /** The entries of `indices` from `starts[b]` up to `starts[b + 1]` belong to block `b`. */
   readonly starts: Uint32Array;
 };
 export type TrackLevels = {
@@ -26,15 +26,18 @@ export type TrackLevels = {
 };
 
 /**
- * Number of fixes per block. A line is simplified block by block, which limits the work; the first and last fix of
- * a block stay at every level of detail.
+ * Number of fixes per block. A line is simplified block by block, which limits the work. The first and last fix of a
+ * block are kept at every level of detail.
  */
 export const BLOCK = 2_048;
-/** Zoom level of the coarsest level of detail. Each further level of detail is for `ZOOM_STEP` more. */
+/**
+ * Zoom level of the coarsest level of detail. Each further level of detail is for a zoom level that is higher by
+ * `ZOOM_STEP`.
+ */
 const FIRST_ZOOM = 3;
 const ZOOM_STEP = 1.5;
 const LEVELS = 12;
-/** A simplified line may be this far off (pixels): half a pixel is invisible. */
+/** How far a simplified line may be off (pixels): half a pixel is invisible. */
 const PIXELS_OFF = 0.5;
 
 /** Returns the level of detail to draw at a zoom level. */
@@ -42,16 +45,13 @@ export const levelAt = (zoom: number): number =>
   Math.min(LEVELS - 1, Math.max(0, Math.ceil((zoom - FIRST_ZOOM) / ZOOM_STEP)));
 
 /**
- * Returns the allowed error of a line at a level of detail (degrees of longitude × 10⁷). The last level leaves
- * nothing out.
+ * Returns by how much a line may be off at a level of detail (degrees of longitude × 10⁷). 0 at the last level, which
+ * contains every fix.
  */
 const toleranceOf = (level: number): number =>
   level === LEVELS - 1 ? 0 : (PIXELS_OFF * 3.6e9) / (512 * 2 ** (FIRST_ZOOM + level * ZOOM_STEP));
 
-/**
- * Calculates all levels of detail of a line. Pure. Takes about a second for a million fixes, so call it in a
- * worker.
- */
+/** Calculates all levels of detail of a line. Pure. A million fixes take about a second, so call this in a worker. */
 export function levelsOf(line: Line): TrackLevels {
   const fixes = line.lat.length;
   const blocks = Math.max(1, Math.ceil(fixes / BLOCK));
@@ -73,7 +73,10 @@ export function levelsOf(line: Line): TrackLevels {
   return { fixes, boxes, levels };
 }
 
-/** Returns the bounds of a block of fixes, including the first fix of the next block, to which the line continues. */
+/**
+ * Returns the bounds of a block of fixes. They include the first fix of the next block, because the line continues to
+ * it.
+ */
 function boxOfBlock({ lat, lng }: Line, block: number): [number, number, number, number] {
   const end = Math.min(lat.length, (block + 1) * BLOCK + 1);
   let [west, south, east, north] = [
@@ -109,8 +112,8 @@ function weightsOf({ lat, lng, breaks }: Line, blocks: number): Float64Array {
 }
 
 /**
- * Calculates the fixes' weights by Douglas-Peucker without recursion. A part of the line never weighs more than the
- * whole, so each level of detail contains all fixes of the coarser ones.
+ * Calculates the fixes' weights by Douglas-Peucker without recursion. A fix never weighs more than the fix at which its
+ * part of the line was split off, so each level of detail contains all fixes of the coarser levels.
  */
 function simplify(
   lat: Int32Array,
@@ -143,7 +146,7 @@ function simplify(
     }
     const weight = Math.min(most, Math.sqrt(far));
     weights[farthest] = weight;
-    // All fixes in between lie on the line: their weight is 0, and they need no further check.
+    // All fixes in between lie exactly on the line. Their weight stays 0, and they need no further check.
     if (far <= 0) continue;
     stack.push(a, farthest, weight, farthest, b, weight);
   }
@@ -164,10 +167,7 @@ export function blocksIn({ boxes }: TrackLevels, { west, south, east, north }: B
   return blocks;
 }
 
-/**
- * Returns the finest level of detail, no finer than `wanted`, at which these blocks have at most the given number
- * of fixes.
- */
+/** Returns the finest level of detail, up to `wanted`, at which these blocks have at most `most` fixes together. */
 export function affordable(
   { levels }: TrackLevels,
   blocks: readonly number[],
@@ -184,8 +184,8 @@ export function affordable(
 }
 
 /**
- * Returns the fixes to draw: those of these blocks at a level of detail, and the first fix of the block after each,
- * to which the line continues.
+ * Returns the fixes to draw: the fixes of these blocks at a level of detail and, where the next block is left out, its
+ * first fix, because the line continues to it.
  */
 export function fixesIn({ levels }: TrackLevels, blocks: readonly number[], level: number): Uint32Array {
   const { indices, starts } = levels[level] as Level;

@@ -9,7 +9,7 @@ export type PathSource = {
   readonly breaks: Uint8Array;
 };
 
-/** Colours of whole speeds 0 … 200 km/h, calculated once for cheap lookup. */
+/** The highest speed with a colour of its own (km/h). The colours of all whole speeds up to it are calculated once. */
 const FASTEST = 200;
 let table: Uint8Array | null = null;
 function colours(): Uint8Array {
@@ -20,11 +20,11 @@ function colours(): Uint8Array {
 }
 
 /**
- * Converts selected fixes of a track to connected lines, coloured by speed. A line ends at a gap, and where blocks
- * of fixes were left out.
+ * Converts selected fixes of a track to connected lines, coloured by speed. A line ends at a gap, and where blocks of
+ * fixes are left out.
  *
- * @param fixes indices, rising
- * @param isBroken whether there is a gap somewhere after fix `a` up to fix `b`
+ * @param fixes indices in ascending order
+ * @param isBroken whether there is a gap between fix `a` and fix `b`
  */
 export function trackPaths(
   { lat, lng, speed }: PathSource,
@@ -67,8 +67,8 @@ export function trackPaths(
 }
 
 /**
- * Returns, for each fix of a track, the number of gaps before or at it. If two fixes have the same number, there is
- * no gap between them.
+ * Returns, for each fix of a track, the number of gaps up to this fix. If two fixes have the same number, there is no
+ * gap between them.
  */
 export function gapCounts(breaks: Uint8Array): Uint32Array {
   const counts = new Uint32Array(breaks.length);

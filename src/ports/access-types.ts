@@ -24,7 +24,9 @@ export type Vault = {
   isNewer(): Promise<boolean>;
   /** Stores a new session in place of the old one. */
   write(access: StoredAccess): Promise<void>;
-  /** Changes values that are stored with the tokens, in one transaction. Does nothing without a session. */
+  /**
+   * Changes values that are stored together with the tokens, in one transaction. Does nothing if there is no session.
+   */
   amend(changes: Partial<Pick<StoredAccess, 'email' | 'actingFor'>>): Promise<void>;
   clear(): Promise<void>;
 };
@@ -32,8 +34,8 @@ export type Vault = {
 /** The result of renewing the session's access token. */
 export type Renewal =
   /**
-   * There is a new access token, from this call or because another tab was faster. It is already stored in the
-   * vault.
+   * There is a new access token, either from this call or because another tab renewed it first. It is already stored in
+   * the vault.
    */
   | { readonly kind: 'renewed'; readonly access: StoredAccess }
   /** The server refuses to renew the access token: the session is over. */
@@ -47,14 +49,14 @@ export type Renewal =
 export type Renewing = {
   /**
    * Renews the access token that the server refused, once for all tabs of this browser. `email` is the owner of the
-   * session. The observable never errors, and always ends in time, whatever the service worker does.
+   * session. The observable never errors, and completes within a time limit, whatever the service worker does.
    */
   renew(spent: Secret, email: string): Observable<Renewal>;
 };
 
 /**
- * A marker that tells whether the browser was closed since sign-in. All tabs share it; closing the browser removes
- * it (AUTH-08).
+ * Tells whether the browser was closed since sign-in, by a marker that all tabs share. Closing the browser removes the
+ * marker (AUTH-08).
  */
 export type BrowserSession = {
   isMarked(): boolean;

@@ -1,4 +1,7 @@
-/** Sends one usage figure in one request, without cookies or the page's address. Does not wait for the response. */
+/**
+ * Sends one usage figure in one request, without cookies and without the address of the page. Does not wait for the
+ * response.
+ */
 export function sendFigure(url: string, name: string, properties: object): void {
   const body = JSON.stringify({ name, properties, version: __APP_VERSION__ });
   fetch(url, {

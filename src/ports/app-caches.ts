@@ -3,8 +3,8 @@ export const ON_DEMAND = 'later-files';
 export const FORMER_ON_DEMAND = 'on-demand';
 
 /**
- * Whether a cache holds the app itself, with the same files for every user. Without such caches the app does not
- * start offline.
+ * Whether a cache contains the app itself, that is, files that are the same for every user. Without such caches the app
+ * does not start offline.
  */
 export const isOfApp = (cache: string): boolean =>
   /^workbox-precache/.test(cache) || ['words', ON_DEMAND, FORMER_ON_DEMAND].includes(cache);

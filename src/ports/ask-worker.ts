@@ -12,8 +12,8 @@ export const controllingWorker: WorkerOf = () =>
   (navigator as { serviceWorker?: ServiceWorkerContainer }).serviceWorker?.controller ?? null;
 
 /**
- * Sends a message to the service worker and waits at most `ms` for the response. Null without a service worker, for
- * an invalid response, or if none comes in time (a worker ends with the process of its page).
+ * Sends a message to the service worker and waits at most `ms` for the response. Null if there is no service worker, if
+ * the response is invalid, or if none comes in time, for example because the browser has ended the worker.
  */
 export function askWorker(
   worker: Pick<ServiceWorker, 'postMessage'>,

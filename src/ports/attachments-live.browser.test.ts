@@ -34,7 +34,8 @@ test('[FEED-01] where there is no database it lives as long as the page', async 
   const attachments = liveAttachments();
   const file = (await attachments.keep(7, bytes)) ?? '';
   expect(await attachments.read(file)).toEqual(bytes);
-  // A failed read is an error, not "the file is gone": the file may still exist, so the caller may try again.
+  // A failed read is an error; it does not mean that the file is gone. The file may still exist, so the caller may try
+  // again.
   await expect(liveAttachments().read(file)).rejects.toThrow('no');
   await attachments.drop([file]);
   await expect(attachments.read(file)).rejects.toThrow('no');
@@ -53,7 +54,7 @@ test('[FEED-01] a database that cannot be opened now is asked again the next tim
 });
 
 const keys = () => liveSeals({ database: vaultDatabase('fixpoint-vault'), server: '' });
-/** Returns the rows of the database as stored. `put`: a row to add first, without the port. */
+/** Returns the rows of the database as they are stored. `put`: a row to insert directly first, bypassing the port. */
 const rows = async (put?: object) => {
   const db = await openDB('fixpoint-attachments', 1);
   if (put) await db.put('attachments', put);

@@ -15,8 +15,8 @@ type Row = {
   readonly server?: string;
   readonly at: number;
   /**
-   * The attachment's bytes as JSON, encrypted. Missing where the browser stores no keys, and in rows of older
-   * versions; their bytes are not encrypted.
+   * The attachment's bytes as JSON, encrypted. Missing if the browser stores no keys, and in rows of older versions; in
+   * these cases the bytes are not encrypted.
    */
   readonly sealed?: Sealed;
 } & Partial<Bytes>;
@@ -26,8 +26,8 @@ const fromText = (text: string): Bytes => JSON.parse(text) as Bytes;
 
 /**
  * Stores feedback attachments, encrypted, in their own database. If there is no database or the disk is full,
- * attachments last only as long as the page: writing reports no error, and reading after a reload reports that the
- * file cannot be read.
+ * attachments are lost when the tab is closed or reloaded: writing reports no error, and reading after a reload reports
+ * that the file cannot be read.
  */
 export function liveAttachments(server = '', seals: Seals = sealsOf(server)): Attachments {
   const here = new Map<string, Bytes>();
@@ -74,7 +74,7 @@ export function liveAttachments(server = '', seals: Seals = sealsOf(server)): At
       await put({ file, account, server, at: Date.now() }, bytes).catch(() => undefined);
       return file;
     },
-    // Returns an attachment's stored bytes. Null if there are none, or they cannot be decrypted. Rejects if the disk
+    // Returns an attachment's stored bytes. Null if there are none, or if they cannot be decrypted. Rejects if the disk
     // does not respond.
     async read(file) {
       const known = here.get(file);

@@ -9,7 +9,8 @@ export const liveBadge: Badge = {
     try {
       await (count > 0 ? setAppBadge?.call(navigator, count) : clearAppBadge?.call(navigator));
     } catch {
-      // The browser does not allow a number on the app's icon here; it is only an extra.
+      // The browser does not allow a number on the app's icon here. The error is ignored, because the number is only an
+      // extra.
     }
   },
 };

@@ -6,7 +6,7 @@ import { pushOwner, type PushServer } from './push-owner.ts';
 import { signedInAccount } from './signed-in.ts';
 import { vaultDatabase } from './vault-database.ts';
 
-/** Implements the push port with the browser's API. `server`: the server whose messages it receives. */
+/** Implements the push port with the browser's API. `server`: the server whose push messages it receives. */
 export function browserPush({
   key,
   pretends,
@@ -23,7 +23,7 @@ export function browserPush({
     notification: hasPush ? Notification : null,
     changes(told) {
       let status: PermissionStatus | undefined;
-      // Safari does not know this permission name; there the app checks the permission again when the page becomes
+      // Safari does not know this permission name. In Safari the app checks the permission again when the page becomes
       // visible.
       navigator.permissions?.query({ name: 'notifications' }).then(
         (found) => {

@@ -3,9 +3,9 @@ import type { BrowserSession } from './ports.ts';
 const MARK = 'fixpoint-session';
 
 /**
- * Tells whether the browser was closed since sign-in, with a session cookie that holds only a marker. All tabs
- * share the cookie, and closing the browser deletes it. Session storage does not work: a tab opened by address
- * starts with an empty one.
+ * Tells whether the browser was closed since sign-in. It uses a session cookie that holds only a marker: all tabs share
+ * the cookie, and closing the browser deletes it. Session storage would not work, because it is empty in a tab where
+ * the user has typed the address.
  */
 export const liveBrowserSession: BrowserSession = {
   isMarked: () => document.cookie.split('; ').includes(`${MARK}=1`),

@@ -19,7 +19,9 @@ export const carry = <Answer>(
     call,
   );
 
-/** Like `carry`, for callers whose result of one request depends on more than the reply. */
+/**
+ * Like `carry`, but `step` sends each request and reads its reply. For callers that need more than the reply to do so.
+ */
 export const carryBy = <Answer>(
   step: (call: Call<Answer>) => Observable<Read<Answer>>,
   call: Call<Answer>,

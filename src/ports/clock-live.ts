@@ -3,12 +3,12 @@ import { waiting } from './waiting.ts';
 
 let corrected = 0;
 
-/** The machine's own time, without correction (ms since 1970). */
+/** The time of the user's computer or phone, without correction (ms since 1970). */
 export const ownTime = () => Date.now();
 
 /**
- * The machine's timers, and its time with a correction. A session sets the correction from the time that the server
- * reports.
+ * The timers of the user's computer or phone, and its time with a correction. A session sets the correction from the
+ * time that the server reports.
  */
 export const liveClock: { -readonly [Key in keyof Clock]: Clock[Key] } = {
   now: () => Date.now() + corrected,

@@ -18,16 +18,12 @@ const isBoxed = (bytes: Uint8Array): boolean => {
   const text = String.fromCharCode(...bytes.slice(0, 12));
   return (text.startsWith('RIFF') && text.endsWith('WEBP')) || text.slice(4, 8) === 'ftyp';
 };
-/**
- * Whether these bytes, the first of a file, belong to a raster image. Markup that claims to be an image does not
- * qualify.
- */
+/** Whether these first bytes of a file belong to a raster image. Markup that claims to be an image does not qualify. */
 export const isRaster = (bytes: Uint8Array): boolean =>
   BEGINNINGS.some((beginning) => beginning.every((byte, i) => bytes[i] === byte)) || isBoxed(bytes);
 
 /**
- * Draws a part of an image again, so that only visible pixels remain of the file: no location, no camera data, no
- * script.
+ * Draws a part of an image again. Only its visible pixels remain of the file: no location, no camera data, no script.
  */
 export async function croppedPicture(
   file: Blob,

@@ -29,5 +29,5 @@ export const guestEffect = declareEffect as DeclareEffect<GuestPorts>;
 /** Declares an effect of the administration, which the service's staff use. */
 export const adminEffect = declareEffect as DeclareEffect<AdminPorts>;
 
-/** Returns the plugin unchanged. It exists so that TypeScript reports a type error at the mistake. */
+/** Returns the plugin unchanged. It exists so that TypeScript reports a type error at the line with the mistake. */
 export const definePlugin = <Asked = Ports>(plugin: KernelPlugin<Asked>): KernelPlugin<Asked> => plugin;

@@ -8,7 +8,10 @@ import type { ExportNews, Exports } from './outer-types.ts';
 /** The worker that writes export files; tests can replace it. */
 export type WritingWorker = WorkerLike<ExportRequest, ExportReply>;
 
-/** Number of table rows per message to the export worker: copying them blocks the page for a few milliseconds. */
+/**
+ * Number of table rows per message to the export worker. Copying that many rows blocks the main thread for a few
+ * milliseconds.
+ */
 const ROWS = 2_000;
 
 /** MIME type of each export file format. */
@@ -66,7 +69,7 @@ export const liveExports = (
       });
       const hand = async () => {
         for (const request of requests(document, format)) {
-          // If a message to the export worker cannot be copied, the code that made the document has a bug.
+          // If a message to the export worker cannot be copied, the code that created the document has a bug.
           if (news.closed || !line.say(request)) return;
           await turn();
         }

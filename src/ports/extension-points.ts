@@ -9,8 +9,8 @@ import {
 import type { Read } from '../kernel/read.ts';
 
 /**
- * A plugin's layer on the map. The loaded module's default export creates it. The module is loaded when `when`
- * first holds.
+ * A plugin's layer on the map. The default export of the loaded module creates the layer. The module is loaded as soon
+ * as `when` is true for the first time.
  */
 export type MapLayer = Pick<Overlay, 'id' | 'order' | 'ability' | 'load'> & { when?: Overlay['when'] };
 /** A keyboard shortcut or menu entry that publishes an event. `key` has the form `Shift+A`. */
@@ -20,7 +20,7 @@ export type QuickAction = {
   ability?: Needed;
   label: string;
   key?: string;
-  /** If set, the action is also in the menu of the account, with this icon (see `src/ui/action-icons.ts`). */
+  /** If set, the action is also in the account menu, with this icon (see `src/ui/action-icons.ts`). */
   ofAccount?: string;
   when?: (read: Read) => boolean;
   /**
@@ -39,22 +39,22 @@ export type SettingsPanel = {
   order: number;
   ability?: Needed;
   label: string;
-  /** True if the panel has cards of its own, so that the page draws none around it. */
+  /** True if the panel draws its own cards. The settings page then draws no card around the panel. */
   bare?: boolean;
   when?: (read: Read) => boolean;
   load: () => Promise<unknown>;
 };
 
-/** A place in a page where parts from other plugins can appear. */
+/** A place on a page where parts from other plugins can appear. */
 export type Slot =
   /**
-   * In a device's panel: a section, or an alarm right below the device's location. The part's view gets the
+   * In a device's panel: a section, or an alarm right below the device's location. The view of the part gets the
    * device's id.
    */
   | `device/${'alarm' | 'section'}`
   /**
-   * Around the device list: beside its heading (when the list is beside the map), or above its rows. On the map:
-   * extra buttons.
+   * `list/head`: beside the heading of the device list, when the list is beside the map. `list/top`: above the rows of
+   * the device list. `map/controls`: extra buttons on the map.
    */
   | 'list/head'
   | 'list/top'
@@ -66,38 +66,43 @@ export type Slot =
    * wins.
    */
   | 'map/side'
-  /** Parts without visible content, such as a live region for screen readers, or saving a file. */
+  /** Parts without visible content, such as a live region for screen readers, or code that saves a file. */
   | 'map/unseen';
 /**
- * A part that a plugin adds to another plugin's page. The loaded module's default export is a view; in `device/…`
- * slots it gets `{ device }`.
+ * A part that a plugin adds to another plugin's page. The default export of the loaded module is a view. In `device/…`
+ * slots the view gets `{ device }`.
  */
 export type Part = {
   id: string;
   order: number;
   slot: Slot;
   ability?: Needed;
-  /** Text key of a side panel's heading, or how it follows from the state. */
+  /** Text key of a side panel's heading, or a function that derives the key from the state. */
   title?: string | ((read: Read) => string);
-  /** What a side panel is about, shown below its heading on a phone. Null if nothing is. */
+  /**
+   * Returns what a side panel is about; shown below the panel's heading on a phone. Null if there is nothing to show.
+   */
   about?: (read: Read) => string | null;
   /** The event that the close button of a side panel publishes. */
   closed?: (read: Read) => Draft | null;
   /**
-   * The rights to the device that the user needs (`src/rules/rights/member-rights.ts`). Without the right in
-   * `needs` the part is hidden; without that in `writes` it is disabled.
+   * The rights to the device that the user needs (`src/rules/rights/member-rights.ts`). If the user lacks the right in
+   * `needs`, the part is hidden; if the user lacks the right in `writes`, it is disabled.
    */
   needs?: string;
   writes?: string;
   /** Whether the part is shown. `subject` is the device concerned; null if the slot is not about a device. */
   when?: (read: Read, subject: number | null) => boolean;
-  /** The height that the page keeps free while the part's code loads (pixels), so that nothing moves when it shows. */
+  /**
+   * The height that the page keeps free while the part's code loads (pixels), so that nothing jumps when the part
+   * appears.
+   */
   height?: number;
   load: () => Promise<unknown>;
 };
 /**
- * An action on a device, shown as a button in its panel and an entry in the command palette. `needs` is the
- * required right, as for a part.
+ * An action on a device, shown as a button in the device's panel and as an entry in the command palette. `needs` is the
+ * required right, as in `Part`.
  */
 export type DeviceAction = {
   id: string;

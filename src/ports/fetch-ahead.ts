@@ -4,7 +4,7 @@ type Connection = { readonly saveData?: boolean; readonly effectiveType?: string
 
 /**
  * Prefetches the code that is needed after sign-in, without running it: a user who types an e-mail address and a
- * password will need the map. Skipped for users who save data, and on slow connections.
+ * password will need the map. Skipped on slow connections and for users who have turned on data saving.
  */
 export async function fetchAhead(base: string): Promise<void> {
   const { saveData = false, effectiveType = '4g' } =
@@ -26,7 +26,7 @@ export async function fetchAhead(base: string): Promise<void> {
 }
 
 /**
- * Uses fetch, because in Firefox a prefetch link falls under the content security policy's `default-src`, which
+ * Uses fetch. In Firefox a prefetch link would fall under the `default-src` of the content security policy, which
  * allows nothing.
  */
 const fetchStyle = async (address: string): Promise<void> => {

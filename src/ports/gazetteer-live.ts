@@ -12,7 +12,7 @@ type Towns = Columns & { readonly list: readonly string[]; readonly folded: read
 
 const MOST_FOUND = 5;
 const METRES_PER_DEGREE = 111_195;
-/** A town farther away than this does not describe a place (metres). */
+/** A town farther away than this is not used to describe a place (metres). */
 const FARTHEST = 60_000;
 
 /** Converts a text to lower case without diacritics, so that the search text `goteborg` finds `Göteborg`. */

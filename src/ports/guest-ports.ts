@@ -26,9 +26,9 @@ function keptAwake(): Observable<never> {
 }
 
 /**
- * The ports for a guest. They cannot read the account, the session or this browser's storage, and they store
- * nothing, so a guest's page never reveals who is signed in in this browser. Links to all other pages of the app
- * cause a full page load.
+ * The ports for a guest. They cannot read the account, the session or this browser's storage, and they store nothing.
+ * So a guest's page never reveals who is signed in in this browser. Links to all other pages of the app cause a full
+ * page load.
  */
 export function guestPorts<Asked extends VisitorPorts>(ports: Asked): Asked {
   const history: History = {

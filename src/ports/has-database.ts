@@ -2,8 +2,8 @@
 export const VAULT_NAME = 'fixpoint-vault';
 
 /**
- * Whether this browser has a database of this name. On a first visit it has none, so the code that reads one need
- * not be loaded. True if the browser cannot list its databases.
+ * Whether this browser has a database of this name. On a first visit there is none, so the code that reads the database
+ * need not be loaded. True if the browser cannot list its databases.
  */
 export async function hasDatabase(name: string): Promise<boolean> {
   try {

@@ -38,8 +38,8 @@ export const liveHistory: History = {
 };
 
 /**
- * Removes a secret token from the address bar before any code reads the address, and stores it with this one
- * history entry. So it survives a reload, but does not appear in the log or in the visible address.
+ * Removes a secret token from the address bar before any code reads the address. The token is stored with this one
+ * history entry, so it survives a reload but does not appear in the log or in the visible address.
  */
 function hideToken(): void {
   const found = withoutToken(withoutBase(window.location.pathname), window.location.search.slice(1));

@@ -14,7 +14,10 @@ describe('[SHARE-01] a link handed on in a browser', () => {
       return Promise.resolve();
     },
   };
-  /** Hands something on in a browser with these abilities; returns how it went, and what was copied. */
+  /**
+   * Shares something in a browser with these features. Returns the result, followed by what was copied to the
+   * clipboard.
+   */
   const handedOn = async (
     abilities: object,
     what: Parameters<ReturnType<typeof webHost>['share']>[0] = LINK,

@@ -39,8 +39,8 @@ export const webHost = (): Host => ({
 });
 
 /**
- * With `noopener` a browser does not report whether it opened the window. So the app opens it without, and removes
- * the new window's opener before navigating it.
+ * With `noopener` a browser does not report whether it opened the window. So the app opens the window without
+ * `noopener`, and removes its `opener` before loading the address in it.
  */
 function openOutside(url: string): boolean {
   if (!/^https?:/.test(url)) {

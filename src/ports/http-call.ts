@@ -17,14 +17,14 @@ const client = ky.create({
 
 const KEY = 'Idempotency-Key';
 /**
- * Servers (by API address) whose CORS rules do not let pages send the key of a change, so requests to them leave
- * out that key.
+ * Servers (by API address) whose CORS rules do not allow the header with the idempotency key. Requests to them leave
+ * the key out.
  */
 const withoutKey = new Set<string>();
 
 /**
- * Returns the functions that send calls to a server. They also compare the server's clock with the machine's, using
- * the responses.
+ * Returns the function that sends calls to a server. It also uses the responses to compare the server's clock with the
+ * clock of the user's computer or phone.
  */
 export const carrierOf = (config: HttpConfig) => {
   const clock = serverClock(config.now);
@@ -35,10 +35,10 @@ export const carrierOf = (config: HttpConfig) => {
 /**
  * Sends one call. Never rejects.
  *
- * Changes carry a key in a header. A server that knows only the documented API may not allow that header (CORS);
- * the browser then sends nothing at all, which looks like no network. So the app checks once, with a call that
- * changes nothing: if the server responds without the key but not with it, calls to this server leave out the key
- * from then on. A change itself is never sent twice on a guess.
+ * Changes carry an idempotency key in a header. A server that knows only the documented API may not allow this header
+ * (CORS). The browser then sends nothing at all, which looks like a lost connection. So after such a failure the app
+ * sends a test call that changes nothing, with and without the key. If the server responds only without the key, all
+ * further calls to this server leave the key out. A change is never sent a second time on suspicion alone.
  */
 async function call(
   config: HttpConfig,
@@ -60,7 +60,7 @@ async function call(
   return send(bare);
 }
 
-/** Sends one call, without checking whether the server allows the key of a change. Never rejects. */
+/** Sends one call, without checking whether the server allows the header with the idempotency key. Never rejects. */
 const once = (
   config: HttpConfig,
   clock: ServerClock,
@@ -71,8 +71,8 @@ const once = (
   timed(async (signal) => {
     const { apiUrl, headers: policy, version, encryptionKey, readLarge, now } = config;
     const { query, kind = 'api', answers, large } = request;
-    // Whether the response's date tells the server's time. A picture may come out of a cache with an old date, and
-    // other hosts have their own clocks.
+    // Whether the response's date tells the server's time. A picture may come from a cache with an old date, and other
+    // hosts have their own clocks.
     const tellsTime = kind === 'api' || kind === 'tokenUpdate';
     const asked = now();
     const response = await client(addressOf(apiUrl, request), {

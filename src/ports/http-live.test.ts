@@ -204,7 +204,8 @@ describe('http live', () => {
 
         describe('[fault 61] the key of a change', () => {
           test('that the server does not allow is left out, found out once and by nothing that changes anything', async () => {
-            // After a refused preflight the browser sends no request, and its error is the same as without a network.
+            // After a refused preflight the browser does not send the request, and reports the same error as for a lost
+            // connection.
             const { heard, send } = heardBy((hasKey) =>
               hasKey ? Response.error() : Response.json({ success: 1 }),
             );
@@ -244,7 +245,10 @@ describe('http live', () => {
     });
 
     describe('http-plain', () => {
-      /** Collects the requests passed to `fetch`. A preflight asks only for the headers that they set. */
+      /**
+       * Collects the requests passed to `fetch`. A preflight would ask only for the headers that the app itself sets on
+       * them.
+       */
       function handedOver(answer: () => Response | Promise<Response> = () => Response.json(1)): Request[] {
         const seen: Request[] = [];
         vi.stubGlobal('fetch', (request: Request) => {

@@ -9,18 +9,21 @@ export type HttpConfig = {
   readonly apiUrl: string;
   readonly headers: HeaderPolicy;
   /**
-   * A request that checks whether the server lets a page send the key of a change. Every server of this kind
+   * A request that checks whether the server allows the header with the idempotency key. Every server of this kind
    * supports the request, and it changes nothing. Null if no check is needed.
    */
   readonly probe: ApiRequest | null;
   readonly version: string;
   /** Returns the key that decrypts responses: base64, 32 bytes. Null if responses are not encrypted. */
   readonly encryptionKey: () => string | null;
-  /** Returns the machine's own time, without correction. */
+  /** Returns the time of the user's computer or phone, without correction. */
   readonly now: () => number;
   /** Parses a large response in a worker. Absent until a session needs it, and where no worker is available. */
   readLarge?: (bytes: ArrayBuffer, of: 'fixes' | 'sensors') => Promise<unknown>;
-  /** Called with each response: how far the machine is behind the server (ms). Absent until a session needs it. */
+  /**
+   * Called with each response: how far the clock of the user's computer or phone is behind the server's (ms). Absent
+   * until a session needs it.
+   */
   differs?: (behind: number) => void;
   /** Resolves when calls may be sent. The demo's backend is loaded only when it is needed. */
   readonly ready: () => Promise<unknown>;

@@ -143,7 +143,8 @@ describe('[HTTP-04] an answer that was tampered with', () => {
       const at = (bit % all) >> 3;
       if (at < 16) b[at] = (b[at] as number) ^ (1 << (bit & 7));
       else a[at - 16] = (a[at - 16] as number) ^ (1 << (bit & 7));
-      // Changes every bit in turn; from the second round on another bit too, so that all 20 000 cases differ.
+      // Changes every bit in turn. From the second round on, another bit is changed as well, so that all 20 000 cases
+      // differ.
       const second = (bit * 7919 + Math.floor(bit / all)) % bytes.length;
       if (bit >= all) a[second] = (a[second] as number) ^ 4;
       const plain = await decrypt(envelope(a, b), KEY);

@@ -40,13 +40,13 @@ const LONGEST_WAIT = 15_000;
 /** Longest wait before a retry, whatever a server requests (seconds). */
 const LONGEST_RETRY_AFTER = 600;
 
-/** Responses smaller than this are parsed on the page, because a worker would take longer (bytes). */
+/** Responses smaller than this are parsed on the main thread, because a worker would take longer (bytes). */
 const LARGE = 100_000;
 
 /** Maximum length of the stored text of an error response that is not JSON (characters). */
 const LONGEST_REFUSAL = 4_000;
 
-/** `plain`: sends no headers that a server has to allow by name in CORS, except Authorization and Content-Type. */
+/** `plain`: sends no headers that a server has to allow by name (CORS), except Authorization and Content-Type. */
 export type HeaderPolicy = 'product' | 'plain';
 
 /** What a request's headers report about the app and its time. */
@@ -90,7 +90,7 @@ export const queryOf = ({ query = {} }: Pick<ApiRequest, 'query'>): URLSearchPar
     ),
   );
 
-/** Encodes the bytes of a text in base64, because a password may contain any characters. */
+/** Encodes a text in base64 by its UTF-8 bytes, because a password may contain any characters. */
 const inBase64 = (text: string) => btoa(String.fromCharCode(...new TextEncoder().encode(text)));
 
 /** Returns the HTTP headers for each kind of call (HTTP-01 … HTTP-03). */
@@ -184,7 +184,7 @@ export async function timed<Value>(
   try {
     return await call(abort.signal);
   } catch (problem) {
-    // Throws the original timeout, which a library may have wrapped in its own error.
+    // Throws the original timeout error, because a library may have wrapped it in an error of its own.
     throw isTimeout(abort.signal.reason) ? abort.signal.reason : problem;
   } finally {
     clearTimeout(timer);
@@ -192,7 +192,7 @@ export async function timed<Value>(
   }
 }
 
-/** What is needed to read a response. */
+/** What is needed in order to read a response. */
 export type ReplyParts = {
   readonly now: () => number;
   readonly encryptionKey: () => string | null;
@@ -201,8 +201,8 @@ export type ReplyParts = {
 };
 
 /**
- * Reads a complete response. If a compressed body is cut short without an error (gzip), the result counts as
- * invalid JSON.
+ * Reads a complete response. If a compressed (gzip) body is cut short without an error, the result counts as invalid
+ * JSON.
  */
 export async function replyOf(
   response: Response,

@@ -20,15 +20,18 @@ export type ApiRequest = {
   /** Set if the response is plain text; then the reply's `body` is a string. */
   readonly answers?: 'text';
   /**
-   * Allows this call to send the server's cookie and to let the server set it. Needed to sign in to a server that
-   * gives tokens only to a cookie session.
+   * Allows this call to send the server's cookie, and the server to set it. Needed to sign in to a server that gives
+   * tokens only to a cookie session.
    */
   readonly cookie?: true;
   /** A token to send instead of the session's. */
   readonly bearer?: Secret;
   /** A name and a password to send instead of a token (HTTP Basic, RFC 7617). */
   readonly basic?: { readonly name: string; readonly password: Secret };
-  /** Further headers, only for requests to our own server. Never Authorization: the token is passed separately. */
+  /**
+   * Further headers, only for requests to our own server. Never Authorization: the token is passed as a separate
+   * argument.
+   */
   readonly headers?: Readonly<Record<string, string>>;
   /** Set if the response may be tens of megabytes of fixes; it is then parsed in a worker if possible. */
   readonly large?: 'fixes' | 'sensors';
@@ -43,8 +46,8 @@ export type ApiRequest = {
    */
   readonly vital?: true;
   /**
-   * True if the browser must send the request even if the page closes before the response arrives. The response is
-   * lost then.
+   * True if the browser must send the request even if the page closes before the response arrives. In that case the
+   * response is lost.
    */
   readonly outlives?: true;
   /**
@@ -61,15 +64,15 @@ export type Reply = {
   readonly body: unknown;
   readonly problem?: 'unreachable' | 'timeout' | 'unreadable' | 'decryption';
   /**
-   * The first 4,000 characters of an error response (400 and above) that was not JSON, to tell what sent it. Never
-   * shown or recorded.
+   * The first 4,000 characters of an error response (400 and above) that was not JSON. Used to recognise what sent the
+   * response. Never shown or recorded.
    */
   readonly text?: string;
   /** The authentication scheme that a 401 response requires, from its WWW-Authenticate header, such as `TOTP`. */
   readonly challenge?: string;
   /**
-   * True if the response shows that the call was sent with a wrong date (`X-Request-Date`). The next call has the
-   * right date.
+   * True if the response shows that the call was sent with a wrong date (`X-Request-Date`). The next call is sent with
+   * the right date.
    */
   readonly redated?: true;
   /** How long the server asks to wait, from its Retry-After header; at most 600 (seconds). */

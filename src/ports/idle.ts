@@ -2,8 +2,8 @@
 const LONGEST_WAIT = 2_000;
 
 /**
- * Resolves when the page is idle, after two seconds at the latest. Safari cannot report idle time, so there it
- * always takes two seconds.
+ * Resolves when the page is idle, after two seconds at the latest. In Safari, which cannot report idle time, it always
+ * takes two seconds.
  */
 export const idle = (): Promise<unknown> =>
   new Promise((done) => {

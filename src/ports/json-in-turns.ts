@@ -2,14 +2,14 @@ import { yieldToEventLoop } from '../replay/yield-to-event-loop.ts';
 
 /** Number of entries of a long list that are converted to JSON at once. */
 const SLICE = 1_000;
-/** After this many characters of JSON, a few milliseconds of work, the page handles other tasks. */
+/** After this many characters of JSON (a few milliseconds of work), the browser gets a chance to handle other tasks. */
 const TURN = 150_000;
 
 type Replacer = (name: string, value: unknown) => unknown;
 
 /**
- * Yields the same JSON as `JSON.stringify`, piece by piece. Converting a list or column of a hundred thousand
- * entries at once would block the page for a second. An object with its own `toJSON` is one piece.
+ * Yields the same JSON as `JSON.stringify`, piece by piece. Converting a list or column of a hundred thousand entries
+ * at once would block the main thread for a second. An object with its own `toJSON` is one piece.
  *
  * @param replacer may only replace typed arrays, and values inside a list's entries
  */
@@ -35,7 +35,7 @@ export function* jsonParts(value: unknown, replacer?: Replacer, name = ''): Gene
   } else yield JSON.stringify(shown, replacer);
 }
 
-/** Converts a value to JSON text, with pauses in which the page handles other tasks. */
+/** Converts a value to JSON text, with pauses in which the browser can handle other tasks. */
 export async function jsonInTurns(value: unknown): Promise<string> {
   let text = '';
   let rested = 0;

@@ -17,7 +17,7 @@ const keptText = (key: string): KeptText => ({
   },
 });
 
-/** The last valid response for `config.json`, in local storage. If the browser forbids storage, nothing is stored. */
+/** The last valid response for `config.json`, in local storage. If the browser blocks storage, nothing is stored. */
 export const keptConfig = (): KeptText => keptText('fixpoint-config');
 
 /**
@@ -27,9 +27,9 @@ export const keptConfig = (): KeptText => keptText('fixpoint-config');
 export const chosenServer = (): KeptText => keptText('fixpoint-chosen-server');
 
 /**
- * Remembers a choice that was made in the page's address; `given` is its value if present. The app's own navigation
- * drops it from the address, so it is stored for a reload. Opening another address resets the choice. With `stays`
- * it lasts for the browser session.
+ * Remembers a choice that was made by a parameter in the page's address. `given` is the parameter's value; null if
+ * absent. The app's own navigation drops the parameter from the address, so the choice is stored for a reload. Opening
+ * another address resets the choice, unless `stays` is set: then it lasts as long as the tab.
  */
 export function keptForThisTab(name: string, given: string | null, stays?: boolean): string | null {
   try {

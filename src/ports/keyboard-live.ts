@@ -5,8 +5,8 @@ const FIELD = 'input, textarea, select, [contenteditable], [role=textbox], [role
 const ABOVE = '[role=dialog], [role=alertdialog], [role=menu], [role=listbox]';
 
 /**
- * Returns a key press in the notation of the app's shortcuts: `Mod+K`, `Shift+A`, `?`. When Chromium fills in a
- * form, it sends key events without a key.
+ * Returns a key press in the notation of the app's shortcuts: `Mod+K`, `Shift+A`, `?`. The key may be missing: Chromium
+ * sends such events when it fills in a form.
  */
 export function keyOf(press: Partial<KeyboardEvent>): string {
   const { key = '', ctrlKey, metaKey, shiftKey, altKey } = press;

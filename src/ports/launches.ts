@@ -9,7 +9,8 @@ type LaunchParams = {
 type LaunchQueue = { setConsumer(consumer: (params: LaunchParams) => void): void };
 
 /**
- * Removes files that another app shared from their cache and returns them, so that only the first caller gets them.
+ * Removes the files that another app shared from their cache, and returns them. Because they are removed, only the
+ * first caller gets them.
  */
 async function takeShared(): Promise<readonly File[]> {
   const { caches } = globalThis as { caches?: CacheStorage };
@@ -25,7 +26,7 @@ async function takeShared(): Promise<readonly File[]> {
   return files;
 }
 
-/** The address to which other apps send shared files. The app shows no page there. */
+/** The address to which other apps send shared files. The app has no page at this address. */
 const NO_PAGE = '/shared-track';
 
 const ours = (address: string | undefined): string | null => {
@@ -43,7 +44,7 @@ let turn: Promise<unknown> = Promise.resolve();
 let isListening = false;
 
 /**
- * Takes the files with which the installed app was launched. Launches are handled one after the other, so no file
+ * Takes the files with which the installed app was launched. Launches are handled one after the other, so that no file
  * is taken twice.
  */
 function take({ files = [] }: LaunchParams): void {
@@ -56,7 +57,7 @@ function take({ files = [] }: LaunchParams): void {
 }
 
 /**
- * Listens to launches of the installed app. Also takes files that other apps shared: they are in a cache, even if
+ * Listens to launches of the installed app. Also takes the files that other apps shared: these are in a cache, even if
  * the browser has no launch queue.
  */
 function listen(): void {
@@ -76,15 +77,15 @@ function listen(): void {
 }
 
 /**
- * Emits the path that each later launch of the installed app requests. The browser's launch queue passes it to the
- * open window.
+ * Emits the path that each later launch of the installed app requests. The browser's launch queue passes the launch to
+ * the window that is already open.
  */
 export const launchedPlaces: Observable<string> = defer(() => {
   listen();
   return places;
 });
 
-/** Emits files that another app shared. Each file goes to one subscriber, and waits until there is one. */
+/** Emits files that another app shared. Each file goes to one subscriber, and waits until there is a subscriber. */
 export const handedFiles: Observable<File> = new Observable((told) => {
   const drain = () => {
     for (let file = waiting.shift(); file; file = waiting.shift()) told.next(file);

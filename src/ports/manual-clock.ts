@@ -20,9 +20,9 @@ export class ManualClock implements Clock {
   #order = 0;
   #corrected = 0;
   readonly #timers = new Set<Timer>();
-  /** Simulated error of the machine's clock (ms): how far it is ahead of the correct time of this manual clock. */
+  /** Simulated error of the local clock (ms): how far it is ahead of this manual clock's correct time. */
   wrong = 0;
-  /** How far the machine was found to be behind its server. */
+  /** How far the app found the local clock to be behind the server's (ms). */
   readonly found = new BehaviorSubject(0);
   /** A function that measures elapsed time independently of the clock, if a test sets it. */
   elapsed?: () => Millis;
@@ -39,7 +39,7 @@ export class ManualClock implements Clock {
     return this.#now + this.wrong;
   }
 
-  /** The correct time, even if the simulated machine clock is wrong. */
+  /** The correct time, even if the simulated local clock is wrong. */
   get right(): number {
     return this.#now;
   }

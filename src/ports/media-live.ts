@@ -2,7 +2,7 @@ import { fromBase64, toBase64 } from './base64.ts';
 import { croppedPicture } from './cropped-picture.ts';
 import type { Media } from './ports.ts';
 
-/** Maximum length of the longer edge of a picture before it is sent (pixels). Its JPEG quality follows. */
+/** Maximum length of a picture's longer edge when it is sent (pixels). `QUALITY` is its JPEG quality. */
 const EDGE = 1600;
 const QUALITY = 0.82;
 
@@ -50,7 +50,7 @@ export const liveMedia = (
       const file = fileOf(id);
       if (!file) return null;
       try {
-        // Draws the picture again, so that only visible pixels remain of the file: no location, no camera data, no
+        // Draws the picture again. Only its visible pixels remain of the file: no location, no camera data, no
         // thumbnail.
         const image = await createImageBitmap(file);
         const scale = Math.min(1, EDGE / Math.max(image.width, image.height));

@@ -2,8 +2,8 @@ import type { Change } from '../../events/change-types.ts';
 import type { Outbox } from './outbox-types.ts';
 
 /**
- * An outbox in RAM that lasts as long as the page, for stories and tests. The initial content of `kept` counts as
- * changes of a page that has closed.
+ * An outbox in RAM, for stories and tests. It is lost with the page. The initial content of `kept` counts as changes
+ * from a tab that has been closed.
  */
 export function memoryOutbox(kept = new Map<string, Change>()): Outbox {
   const own = new Set<string>();

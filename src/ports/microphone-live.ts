@@ -5,7 +5,7 @@ import type { RecordProblem } from '../../events/voice.ts';
 /** Audio formats that browsers can both record and play, best first. */
 const KINDS = ['audio/webm;codecs=opus', 'audio/mp4', 'audio/ogg;codecs=opus'];
 const LEVEL_EVERY = 200;
-/** Share of the maximum loudness that fills the level meter, because speech is quiet. */
+/** The share of the maximum loudness at which the level meter is full. It is low because speech is quiet. */
 const LOUD = 0.25;
 
 const problemOf = (problem: unknown): RecordProblem => {
@@ -25,8 +25,8 @@ const problemOf = (problem: unknown): RecordProblem => {
 };
 
 /**
- * Records the microphone with MediaRecorder. The microphone is released as soon as the observable has no
- * subscriber, so that its light goes out.
+ * Records the microphone with MediaRecorder. The microphone is released as soon as the observable has no subscriber, so
+ * that its indicator light goes out.
  */
 export const liveMicrophone = (keep: (blob: Blob) => string): Microphone => {
   let recorder: MediaRecorder | null = null;
@@ -49,8 +49,8 @@ export const liveMicrophone = (keep: (blob: Blob) => string): Microphone => {
         navigator.mediaDevices
           .getUserMedia({ audio: { echoCancellation: true, noiseSuppression: true } })
           .then((stream) => {
-            // Add this first: it releases the microphone whatever happens next. If the caller has already unsubscribed, it
-            // does so at once.
+            // This teardown is added first, so that the microphone is released whatever happens next. If the caller has
+            // already unsubscribed, it is released at once.
             news.add(() => stop(stream));
             if (news.closed) return;
             recorder = own = recorderOf(stream, news, keep);
@@ -100,7 +100,7 @@ const stop = (stream: MediaStream): void => {
   for (const track of stream.getTracks()) track.stop();
 };
 
-/** Reports the loudness, 0 to 1, a few times a second. Without an audio context there is no meter. */
+/** Reports the loudness, 0 to 1, a few times a second. If the browser has no audio context, there is no level meter. */
 function meter(stream: MediaStream, tell: (level: number) => void): () => void {
   let context: AudioContext | null = null;
   let timer: ReturnType<typeof setInterval> | undefined;

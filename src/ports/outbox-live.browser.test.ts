@@ -22,7 +22,7 @@ const deleted = () =>
     request.onsuccess = () => done();
     request.onblocked = () => done();
   });
-/** The encryption keys of this browser, as another page reads them. */
+/** The encryption keys of this browser, as another tab reads them. */
 const keys = (server = '') => liveSeals({ database: vaultDatabase('fixpoint-vault'), server });
 /** Returns the rows of the database as stored. */
 const rows = () =>
@@ -37,7 +37,7 @@ const rows = () =>
       };
     };
   });
-/** Stores a row without the port. */
+/** Stores a row directly, bypassing the port. */
 const put = (row: object) =>
   new Promise<void>((done, fail) => {
     const request = indexedDB.open('fixpoint-changes');
@@ -73,7 +73,7 @@ test('what a living page is responsible for is left to it, and found only once',
   await first.keep(7, [change('a')]);
   const second = liveOutbox(page('second', 'first'));
   expect(ids(await second.take(7))).toEqual([]);
-  expect(ids(await first.take(7))).toEqual([]); // this page already knows its own change
+  expect(ids(await first.take(7))).toEqual([]); // this tab already knows its own change
   expect(ids(await liveOutbox(page('third')).take(7))).toEqual(['a']);
   expect(ids(await liveOutbox(page('fourth', 'third')).take(7))).toEqual([]);
 });

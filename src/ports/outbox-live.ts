@@ -7,9 +7,9 @@ import { withTimeout } from './with-timeout.ts';
 
 const NAME = 'fixpoint-changes';
 const STORE = 'changes';
-/** Timeout of a database that another tab blocks, or of a disk that hangs (ms). */
+/** Timeout of the database (ms): another tab may block it, or the disk may hang. */
 const LONGEST_WAIT = 3_000;
-/** The account id in database rows whose change cannot be read. */
+/** The account id in rows whose change cannot be read. */
 const SET_ASIDE = -1;
 
 type Row = {
@@ -20,7 +20,7 @@ type Row = {
    * which it was made.
    */
   readonly server?: string;
-  /** The page that is responsible for sending this change. */
+  /** The tab that is responsible for sending this change. */
   readonly holder: string;
   /** When the change was made (Unix ms). Rows of older versions have this time only in their change. */
   readonly at?: number;
@@ -30,17 +30,17 @@ type Row = {
   readonly change?: unknown;
 };
 
-/** Tells which pages of the app are open: each page holds a lock with its own name for as long as it is open. */
+/** Tells which tabs of the app are open. Each tab holds a lock with its own name for as long as it is open. */
 export type Holders = {
   readonly own: string;
-  /** The names of the open pages. Null if unknown. */
+  /** The names of the open tabs. Null if unknown. */
   living(): Promise<ReadonlySet<string> | null>;
 };
 
 const LOCK = 'fixpoint-page-';
 /**
- * Tells which pages of this browser are open, by the Web Locks API: the browser releases a lock when its page ends,
- * however it ends.
+ * Tells which tabs of this browser are open, by the Web Locks API: the browser releases a lock when its tab ends, for
+ * whatever reason.
  */
 export function browserHolders(): Holders {
   const own = crypto.randomUUID();
@@ -62,8 +62,8 @@ const placeOf = (id: string) => `change ${id}`;
 
 /**
  * The outbox (changes not yet sent) in IndexedDB, encrypted. A change counts as stored only once it is on disk
- * (`durability: 'strict'`). If the database is not available, changes last as long as the page, and `keep` reports
- * it.
+ * (`durability: 'strict'`). If the database is not available, changes are lost when the tab closes, and `keep` reports
+ * this.
  */
 export function liveOutbox(
   holders: Holders = browserHolders(),
@@ -72,7 +72,7 @@ export function liveOutbox(
 ): Outbox {
   const isOurs = (row: Row) => (row.server ?? '') === server;
   let opened: Promise<IDBPDatabase> | undefined;
-  /** The account whose unsent changes this page handles. */
+  /** The account whose unsent changes this tab handles. */
   let current: number | null = null;
   const forget = () => {
     opened = undefined;
@@ -121,7 +121,7 @@ export function liveOutbox(
   };
 
   /**
-   * Decrypts the change in a database row. Null if it cannot be decrypted. In the result, `read` is the change, if
+   * Decrypts the change in a database row. Null if it cannot be decrypted. In the result, `read` is the change if it is
    * valid.
    */
   const contentsOf = async (row: Row) => {
@@ -174,7 +174,7 @@ export function liveOutbox(
       let lost = 0;
       for (const now of await store.getAll()) {
         const looked = found.get(now.id);
-        // Another page took over the change first, or the change was sent meanwhile.
+        // Another tab took over the change first, or the change was sent in the meantime.
         if (!looked || now.account !== account || ![looked.was.holder, holders.own].includes(now.holder))
           continue;
         if (looked.in?.read) {
@@ -194,7 +194,7 @@ export function liveOutbox(
       return { changes: taken.sort((a, b) => a.at - b.at || (a.id < b.id ? -1 : 1)), damaged, lost };
     });
   };
-  /** Calls of `take` run one after the other, so that two of them do not take the same changes. */
+  /** Calls of `take` run one after the other, so that no two of them take the same changes. */
   let looking: Promise<unknown> = Promise.resolve();
 
   return {

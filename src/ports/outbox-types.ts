@@ -7,7 +7,7 @@ export type Outbox = {
   /** Removes changes that the server has accepted or refused. Never rejects. */
   drop(account: number, ids: readonly string[]): Promise<void>;
   /**
-   * Takes over unsent changes of this account from pages that have closed. Changes that cannot be read are set
+   * Takes over unsent changes of this account from tabs that have been closed. Changes that cannot be read are set
    * aside and counted (`damaged`). Changes that can no longer be decrypted are removed and counted (`lost`). Never
    * rejects.
    */
@@ -15,8 +15,8 @@ export type Outbox = {
     account: number,
   ): Promise<{ readonly changes: readonly Change[]; readonly damaged: number; readonly lost?: number }>;
   /**
-   * Removes unsent changes of other accounts that were made before a moment (Unix ms); destroys their encryption
-   * keys first. Never rejects.
+   * Removes unsent changes of other accounts that were made before a given time (Unix ms). Destroys the encryption keys
+   * of those accounts first. Never rejects.
    */
   forgetOthers(account: number, before: number): Promise<void>;
   /** Permanently removes all unsent changes of the account that was last used in `keep` or `take`. Never rejects. */

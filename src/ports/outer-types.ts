@@ -6,8 +6,8 @@ import type { Platform } from '../../events/session-types.ts';
 import type { ExportDocument } from '../exports/document.ts';
 import type { Secret } from '../kernel/secret.ts';
 
-// The ports to what surrounds the page: what reaches the user while the app is in the background, and the shell
-// (browser or native app) in which it runs.
+// Ports to everything around the page: what reaches the user while the app is in the background, and the shell (browser
+// or native app) in which the app runs.
 
 /** Whether the user allows push messages in this browser or app; `unsupported` if it cannot receive any. */
 export type PushPermission = 'unsupported' | 'notAsked' | 'granted' | 'denied';
@@ -20,20 +20,20 @@ export type PushAddress = {
   readonly subscription: Secret | null;
 };
 /**
- * One push message as received; it must be validated before use. `tapped`: the user pressed its notification to
- * open the app.
+ * One push message as received; it must be validated before use. `tapped`: the user opened the app by pressing the
+ * notification.
  */
 export type PushNews = {
   readonly message: unknown;
   readonly tapped: boolean;
-  /** The account that the push message is for, if the message need not name it itself. */
+  /** The account that the push message is for. If set, the message itself need not name an account. */
   readonly account?: number;
   /** When the push message arrived (ms since 1970). Default: now. */
   readonly at?: number;
 };
-/** Receives push messages in this browser or native app. Every call ends in time; none rejects. */
+/** Receives push messages in this browser or native app. Every call ends within a time limit; none rejects. */
 export type Push = {
-  /** Returns the push token by which the server knows this browser or phone, or null. Ends in time. */
+  /** Returns the push token by which the server knows this browser or phone, or null. Ends within a time limit. */
   registered(): Promise<Secret | null>;
   /** Emits the current push permission at once, and again when it changes. */
   permission(): Observable<PushPermission>;
@@ -67,8 +67,8 @@ export type Media = {
   /** Converts the user's file to a new picture without hidden data, no larger than needed. */
   picture(file: string): Promise<string | null>;
   /**
-   * Cuts a square part out of the user's picture (in shares of its width and height, 0 to 1), draws it again at a
-   * small size, and returns a `data:` address. `type`: the file's first bytes are not those of a raster image;
+   * Cuts a square part out of the user's picture (in shares of its width and height, 0 to 1) and draws it again at a
+   * small size. Returns it as a `data:` address. `type`: the file's first bytes are not those of a raster image.
    * `unreadable`: the image cannot be drawn.
    */
   cropped(
@@ -91,8 +91,8 @@ export type Screenshots = {
   /** Draws the user's image file again without loss, no larger than needed. Null if it is not a picture. */
   drawn(file: string): Promise<DrawnPicture | null>;
   /**
-   * Returns a screenshot with some parts painted over (in shares of its width and height, 0 to 1); its bytes
-   * contain nothing of what is covered. Base64 of a JPEG. Null if the picture no longer exists.
+   * Returns a screenshot with some parts painted over (in shares of its width and height, 0 to 1), as base64 of a JPEG.
+   * Its bytes contain nothing of the covered parts. Null if the picture no longer exists.
    */
   covered(
     address: string,
@@ -106,8 +106,8 @@ export type Screenshots = {
 };
 
 /**
- * Feedback attachments (pictures and recordings), stored on this computer or phone under generated names until they
- * are sent.
+ * Feedback attachments (pictures and recordings). They are stored on this computer or phone under generated names until
+ * they are sent.
  */
 export type Attachments = {
   /**
@@ -116,13 +116,13 @@ export type Attachments = {
    */
   keep(account: number, bytes: { readonly base64: string; readonly mime: string }): Promise<string | null>;
   /**
-   * Returns a stored attachment. Null if it is gone. Rejects if that is not known for now: the disk is slow, or
+   * Returns a stored attachment. Null if it is gone. Rejects if this cannot be determined now: the disk is slow, or
    * another tab blocks the database.
    */
   read(file: string): Promise<{ readonly base64: string; readonly mime: string } | null>;
   /** Removes attachments that are no longer needed. Never rejects. */
   drop(files: readonly string[]): Promise<void>;
-  /** Removes attachments that other accounts stored before a moment (Unix ms). Never rejects. */
+  /** Removes attachments that other accounts stored before a given time (Unix ms). Never rejects. */
   forgetOthers(account: number, before: number): Promise<void>;
   /**
    * Removes all attachments of the signed-in account, or of all accounts if the account is unknown. Never rejects.
@@ -134,7 +134,7 @@ export type MicrophoneNews =
   | { readonly kind: 'started' }
   /** Reports the loudness of the microphone, 0 to 1. */
   | { readonly kind: 'level'; readonly level: number }
-  /** A finished recording. Its bytes are not sent anywhere; `Media` returns them for this address. */
+  /** A finished recording. Its bytes stay in the browser: `Media` returns them for this address. */
   | { readonly kind: 'recorded'; readonly address: string; readonly seconds: number }
   | { readonly kind: 'failed'; readonly problem: RecordProblem };
 /** Records the microphone. Requests it on subscription, and releases it when there is no subscriber. */
@@ -160,7 +160,7 @@ export type ExportNews =
   /** The export file is written. `address` is where this page finds it, for saving. */
   | { readonly kind: 'written'; readonly address: string; readonly bytes: number }
   | { readonly kind: 'failed' };
-/** Writes export documents as files in a worker. Unsubscribing cancels the file. The observable never errors. */
+/** Writes export documents as files, in a worker. Unsubscribing cancels the writing. The observable never errors. */
 export type Exports = { write(document: ExportDocument, format: ExportFormat): Observable<ExportNews> };
 
 /** Locates the phone or computer on which the app runs. */
@@ -209,12 +209,12 @@ export type Badge = {
 
 /** The quick actions on the app's icon (ROUTE-26). */
 export type Shortcut = 'map' | 'devices' | 'alerts' | 'logbook';
-/** News from the system in which the app runs, or the reason why an invalid piece of news was dropped. */
+/** News from the system in which the app runs. If a piece of news was invalid: the reason why it was dropped. */
 export type HostNews =
   | { readonly kind: 'shortcutPressed'; readonly shortcut: Shortcut }
   /**
-   * The user opened a link to the app. If it ends in a secret token, `url` lacks that token, and `whole` is the
-   * full path to open.
+   * The user opened a link to the app. If the link ends in a secret token, `url` is without that token, and `whole` is
+   * the full path to open.
    */
   | { readonly kind: 'linkOpened'; readonly url: string; readonly whole?: Secret }
   /** The user opened the installed web app at a specific path: by a shortcut, or from another app. */
@@ -225,15 +225,15 @@ export type HostNews =
 export type Host = {
   readonly platform: Platform;
   /**
-   * Emits news from the shell. The shell holds news until there is a subscriber, including the link or shortcut
-   * that started the app.
+   * Emits news from the shell, including the link or shortcut that started the app. The shell keeps its news until
+   * there is a subscriber.
    */
   news(): Observable<HostNews>;
   /** Sets the look of the system's bars around the app (GEN-11): their background colour, and whether it is dark. */
   bars(look: { readonly colour: string; readonly dark: boolean }): void;
   /** Hides the splash screen; call it when the app's first view is ready. */
   started(): void;
-  /** Makes the phone vibrate shortly. */
+  /** Makes the phone vibrate briefly. */
   haptic(kind: 'light' | 'success' | 'warning'): void;
   /** Shares something with another app. `copied` means that it was copied to the clipboard instead. */
   share(what: {
@@ -248,11 +248,11 @@ export type Host = {
    * false if a pop-up blocker prevented it.
    */
   openOutside(url: string): boolean;
-  /** Moves the app to the background, when the user presses Android's back button on the first page. */
+  /** Moves the app to the background; called when the user presses Android's back button on the app's first page. */
   leave(): void;
 };
 
-/** What a guided tour needs of the page: the elements that it explains, and its pictures. */
+/** What a guided tour needs from the page: the elements that it explains, and the tour's pictures. */
 export type Scene = {
   /** Returns those of the given selectors that match nothing visible in the page now. */
   missing(selectors: readonly string[]): readonly string[];

@@ -25,7 +25,7 @@ export const livePage: Page = {
     window.location.reload();
   },
   reloadFresh() {
-    // The repair script is not part of the app's bundle, because it is needed when the bundle is missing.
+    // The repair script is not part of the app's bundle, because it must work even when the bundle is missing.
     const address = withBase('/repair.js');
     void import(/* @vite-ignore */ address)
       .then((repair: { freshFiles: () => Promise<void> }) => repair.freshFiles())

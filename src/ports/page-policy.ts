@@ -5,13 +5,13 @@
 export const hostsIn = (config: string): string =>
   `${config} ${config.replaceAll('http', 'ws')}`.match(/\b(http|ws)s?:\/\/[\w.:-]+/g)?.join(' ') ?? '';
 
-/** The only part of the configuration that is read here; the rest is only searched for hosts. */
+/** The only field of the configuration that is read here. The rest of the configuration is only searched for hosts. */
 type Configured = { readonly servers?: 'any' | undefined };
 
 /**
- * Returns the page's content security policy, limited to the configured hosts where the built page allows any host.
- * Plain http is for deployments where users choose their server (SRV-06). While a user chooses, the app may ask any
- * host what server it is, but not connect to it.
+ * Returns the page's content security policy, in which the configured hosts replace the built page's "any host". Plain
+ * http is allowed only in deployments where users choose their server (SRV-06). While a user is choosing, the app may
+ * send requests to any host to find out what server it is, but may not open a web socket to it.
  */
 export const narrowed = (policy: string, config: Configured, isChoosing: boolean): string => {
   const hosts = hostsIn(JSON.stringify(config));
@@ -22,8 +22,8 @@ export const narrowed = (policy: string, config: Configured, isChoosing: boolean
 };
 
 /**
- * Adds a narrowed copy of the page's content security policy. If a page has two policies, the browser applies both.
- * A development page has none.
+ * Adds a narrowed copy of the page's content security policy. A browser applies both policies, so the narrower one
+ * counts. A page in development has no policy.
  */
 export function narrowPolicy(config: Configured, isChoosing: boolean): void {
   const policy = document.querySelector('[http-equiv]')?.cloneNode() as HTMLMetaElement | undefined;

@@ -1,5 +1,6 @@
 /**
- * How long a browser may take to open its print dialog (ms). Safari's print call returns before the dialog is open.
+ * How long a browser may take to open its print dialog (ms). In Safari the call to print returns before the dialog is
+ * open.
  */
 const PRINTED_AFTER = 60_000;
 
@@ -23,7 +24,7 @@ export function saveFile(address: string, name: string): void {
 
 /** How long to wait before a saved file's address is released (ms); by then the browser has read the file. */
 const TAKEN_AFTER = 10_000;
-/** Releases a blob URL; otherwise its file would stay in RAM as long as the page is open. */
+/** Releases a blob URL. Without this, its file would stay in RAM as long as the page is open. */
 function letGo(address: string): void {
   if (address.startsWith('blob:')) URL.revokeObjectURL(address);
 }

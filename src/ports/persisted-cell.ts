@@ -1,6 +1,6 @@
 import { Cell } from '../kernel/cell.ts';
 
-/** A simple key–value store of texts; local storage and IndexedDB both fit it. Every call may reject. */
+/** A simple key-value store for texts. Local storage and IndexedDB both match this type. Every call may reject. */
 export type TextStore = {
   get(key: string): Promise<string | null>;
   set(key: string, text: string): Promise<void>;
@@ -16,11 +16,11 @@ export type PersistedText = {
 };
 
 /**
- * Opens a stored text. The library mobx-persist-store loads the cell from the store and saves it on every change.
+ * Opens a stored text. The library mobx-persist-store loads the text from the store and saves it on every change.
  *
- * Its `version` is not used (it deletes data of other versions; the app's events have their own version),
- * `stringify` is off (the text is already JSON), and the storage given to it never rejects while reading (the cell
- * would never become ready).
+ * The library's `version` is not used: it deletes data of other versions, and the app's events have their own version.
+ * Its `stringify` is off, because the text is already JSON. The storage that it is given never rejects when read,
+ * because the library would then never become ready.
  *
  * The library is loaded when there is something to read or write; a first visit does not need it.
  */
@@ -49,8 +49,8 @@ export async function persistedText(key: string, store: TextStore): Promise<Pers
     async write(text) {
       if (text === cell.value) {
         await saved;
-        // Writes to the store directly if its text differs: a logout, the browser or another tab may have changed it
-        // without this cell.
+        // The text may differ in the store, because a logout, the browser or another tab may have changed it without
+        // this cell. Then writes to the store directly.
         if ((await store.get(key)) !== text) await (text === null ? store.remove(key) : store.set(key, text));
         return;
       }

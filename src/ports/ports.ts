@@ -40,7 +40,7 @@ export type Updates = {
   waiting(): Observable<true>;
   /** Activates the waiting version of the app, in every tab. */
   takeOver(): Promise<void>;
-  /** Emits when another version of the app has replaced the one that served this page. */
+  /** Emits when another version of the app has replaced the version that served this page. */
   replaced(): Observable<true>;
   /** Whether the service worker serves this page, so that the page can reload without a network. */
   controls(): boolean;
@@ -50,11 +50,11 @@ export type Updates = {
 export type TrackFiles = {
   /** Reads a track file in the background; emits progress, then the result. Unsubscribing stops it. */
   read(id: string): Observable<TrackFileNews>;
-  /** Emits files that another app shared with this app, as they arrive. */
+  /** Emits files that other apps share with this app, as they arrive. */
   handed(): Observable<{ readonly id: string; readonly name: string; readonly size: number }>;
   /**
-   * Returns the fixes of a track read from a file, with this device number. Null if the file is no longer
-   * available.
+   * Returns the fixes of a track that was read from a file, with this device number in each fix. Null if the file is no
+   * longer available.
    */
   fixes(track: string, device: number, range: TrackRange): FixColumns | null;
   /**
@@ -84,17 +84,17 @@ type TrackSummary = {
   readonly metres: number;
   /** Places along the track for its preview: longitude and latitude alternate (degrees). Empty for a file's later tracks. */
   readonly shape: number[];
-  /** The speed that nine in ten of the moving fixes stay below (km/h). */
+  /** The speed below which nine in ten of the moving fixes stay (km/h). */
   readonly fastKmh: number;
 };
 type LineSummary = Pick<TrackSummary, 'id' | 'name' | 'metres' | 'shape'> & { readonly points: number };
 export type Remark = { readonly reason: string; readonly figures: Readonly<Record<string, number | string>> };
 
-/** Replays recorded tracks as live devices. Only the demo backend has one. */
+/** Replays recorded tracks as live devices. Only the demo backend has a track driver. */
 export type TrackDriver = {
   /**
-   * Starts the replay of a track as a live device with this name and kind; without them they follow from the file.
-   * Returns the new device's id. Rejects with a reason when the track cannot be replayed.
+   * Starts the replay of a track as a live device with this name and kind. A missing name or kind is taken from the
+   * file. Returns the new device's id. Rejects with a reason if the track cannot be replayed.
    */
   drive(
     track: string,
@@ -109,7 +109,7 @@ export type TrackDriver = {
 export type TabMessage =
   | { readonly kind: 'signedIn'; readonly userID: number }
   | { readonly kind: 'loggedOut' };
-/** A message that is invalid and was ignored. Without a `channel` it came from another tab. */
+/** An invalid message that was ignored. Without a `channel`, it came from another tab. */
 export type RefusedMessage = {
   readonly kind: 'refused';
   readonly detail: string;
@@ -117,14 +117,14 @@ export type RefusedMessage = {
 };
 export type Tabs = {
   /**
-   * Emits messages of other tabs, and messages that the service worker could not read. An invalid message is
-   * emitted as `refused`.
+   * Emits messages of other tabs, and reports about messages that the service worker could not read. An invalid message
+   * is emitted as `refused`.
    */
   heard(): Observable<TabMessage | RefusedMessage>;
   tell(message: TabMessage): void;
 };
 
-/** Observes the state of the machine and browser on which the app runs. */
+/** Observes the surroundings of the app: the user's computer or phone, and the browser. */
 export type Surroundings = {
   online(): Observable<boolean>;
   /** Emits whether the page is visible (`true`) or in the background (`false`). */
@@ -167,20 +167,20 @@ export type {
 } from './outer-types.ts';
 
 /**
- * The app's only source of time and timers. Timers run on the machine's clock and are not affected by corrections
- * of the time.
+ * The app's only source of time and timers. Timers run on the clock of the user's computer or phone; corrections of the
+ * time do not affect them.
  */
 export type Clock = {
-  /** Returns the machine's time; during a session it is corrected by the server's time. */
+  /** Returns the time of the user's computer or phone; during a session it is corrected by the server's time. */
   readonly now: () => Millis;
   /**
-   * Returns the machine's time without correction. Compare it only with other times from this function. If absent,
-   * the time is never corrected.
+   * Returns the time of the user's computer or phone without correction. Compare it only with other times from this
+   * function. If the function is absent, the time is never corrected.
    */
   own?(): Millis;
-  /** Sets the correction: how much `now` is ahead of the machine's own time from now on. */
+  /** Sets the correction: from now on, `now` is this much ahead of the uncorrected time. */
   correct?(behind: Millis): void;
-  /** Emits how far the machine's clock is behind the server's: the current value, then every new one. */
+  /** Emits how far the computer's or phone's clock is behind the server's: the current value, then every new one. */
   differences?: (() => Observable<Millis>) | undefined;
   /** Returns a precise time from an arbitrary starting point, for measuring durations. A manual clock has none. */
   readonly elapsed?: () => Millis;
@@ -202,11 +202,11 @@ export type Http = {
   send(request: ApiRequest, token: Secret | null): Observable<Reply>;
 };
 
-/** The content of a storage slot: the last event that was stored there. */
+/** The content of a storage slot: the last event that was stored in it. */
 export type Stored =
   | { readonly kind: 'fact'; readonly draft: Draft }
   | { readonly kind: 'empty' }
-  /** The slot's content is unusable. `lost`: it could no longer be decrypted, and was removed. */
+  /** The content of the slot is unusable. `lost`: the content could no longer be decrypted, and was removed. */
   | { readonly kind: 'damaged'; readonly detail: string; readonly lost?: true };
 
 /** Storage slots that belong to this browser, not to an account. A logout keeps them. */
@@ -234,8 +234,8 @@ export const DRAFT_SLOTS: readonly string[] = [
  */
 export const SERVER_OF_SLOT = /@[^]*$/;
 /**
- * Whether a storage slot is one of the named ones. A name such as `*.ownForms` matches that slot of any account and
- * any server.
+ * Whether a storage slot is one of the named ones. A name such as `*.ownForms` matches the slot `ownForms` of any
+ * account and any server.
  */
 export const isAmong = (slot: string, names: readonly string[]): boolean =>
   names.includes(slot) || names.includes(slot.replace(/^\d+\./, '*.').replace(SERVER_OF_SLOT, ''));
@@ -251,7 +251,7 @@ export type Storage = {
    * stay (`isAmong`). Never rejects.
    */
   clear(except: readonly string[], beginning: string): Promise<void>;
-  /** Empties storage slots of other accounts that were written before a moment (Unix ms). Never rejects. */
+  /** Empties storage slots of other accounts that were written before a given time (Unix ms). Never rejects. */
   forgetOthers(account: number, before: number): Promise<void>;
 };
 
@@ -259,8 +259,8 @@ export type Storage = {
 export type Traces = {
   /**
    * Clears cached responses, stored session data, notifications, the number on the app's icon and the push
-   * subscription. Works offline and ends in time. Returns the names of what could not be cleared. `except`: storage
-   * slots that stay (`isAmong`).
+   * subscription. Works offline and ends within a time limit. Returns the names of what could not be cleared. `except`:
+   * storage slots that stay (`isAmong`).
    */
   clear(except: readonly string[]): Promise<readonly string[]>;
 };
@@ -273,8 +273,8 @@ export type History = {
   /** Goes back one step, like the browser's own button. */
   back(): void;
   /**
-   * Opens an address with a full page load, so that nothing in RAM survives. A `Secret` address is that of a link
-   * sent by e-mail.
+   * Opens an address with a full page load, so that nothing in RAM survives. An address from a link in an e-mail is a
+   * `Secret`.
    */
   load(href: string | Secret, options: { replace: boolean }): void;
 };
@@ -289,7 +289,7 @@ export type Words = {
    * has none, or if loading failed.
    */
   edit(): Promise<boolean>;
-  /** Returns one text in the current language, for use outside the page (in the system around the app). */
+  /** Returns one text in the current language, for use outside the page (in the operating system around the app). */
   text(key: string): string;
 };
 
@@ -344,11 +344,11 @@ export type VisitorPorts = {
 /** The ports of a guest's page: those of a visitor who is not signed in, and the calls for a shared link. */
 export type GuestPorts = VisitorPorts & { readonly backend: ChunkCalls['guest'] };
 
-/** Makes sure that only one tab of the browser does certain work at a time. */
+/** Makes sure that only one tab of the browser at a time does a certain piece of work. */
 export type Turns = {
   /**
-   * Waits until no other tab does work of this name, then does it. Unsubscribing, or closing the page, lets the
-   * next tab start.
+   * Waits until no other tab does work of this name, then does the work. When the caller unsubscribes, or the tab is
+   * closed, the next tab can start.
    */
   alone<Value>(name: string, work: Observable<Value>): Observable<Value>;
 };

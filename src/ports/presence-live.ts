@@ -12,7 +12,7 @@ import type { TravelDesk } from './travel-types.ts';
 
 /** A reported location older than this does not count as the current one (ms). */
 const OLDEST = 10_000;
-/** If the browser reports no location within this time, the app tells the user (ms), but keeps waiting. */
+/** If the browser reports no location within this time (ms), the app tells the user, but keeps waiting. */
 const LATE = 20_000;
 
 const REASONS = { 1: 'denied', 2: 'unavailable', 3: 'late' } as const;
@@ -51,7 +51,7 @@ const liveLocating: Locating = {
     }),
 };
 
-/** The ports of a session's page: media bytes, microphone, printing, location, keyboard and others. */
+/** The ports that a session's page needs: media bytes, microphone, printing, location, keyboard and others. */
 export type Presence = Pick<
   Ports,
   | 'media'
@@ -67,9 +67,9 @@ export type Presence = Pick<
 >;
 
 /**
- * Creates the ports of a session's page: media bytes, microphone, printing and others. `fileOf` returns a file that
- * the user opened; `gazetteer` is the address of the file of towns; `travel` evaluates devices' histories;
- * `exports` writes export files; `serverName` is the server of the accounts.
+ * Creates the ports that a session's page needs. `fileOf` returns a file that the user opened; `gazetteer` is the
+ * address of the file of towns; `travel` computes trips and the like from device histories; `exports` writes export
+ * files; `serverName` is the server of the accounts.
  */
 export function livePresence(
   fileOf: (id: string) => File | undefined,

@@ -13,7 +13,7 @@ const waiting = v.object({
   /** True if the user pressed the push message's notification to see its details. */
   tapped: v.boolean(),
 });
-/** A push message that no page has taken yet. */
+/** A push message that no tab has taken yet. */
 type Waiting = v.InferOutput<typeof waiting>;
 
 const KEY = 'inbox';
@@ -21,14 +21,14 @@ const MOST = 50;
 /** Push messages older than this are dropped (ms). */
 const LONGEST = 24 * 3_600_000;
 
-/** Stores push messages that arrive while no page is visible, until a page takes them. Never rejects. */
+/** Stores push messages that arrive while no tab of the app is visible, until a tab takes them. Never rejects. */
 export type PushInbox = {
   /** Stores a push message; it replaces an entry with the same key. */
   add(entry: Waiting): Promise<void>;
   remove(key: string): Promise<void>;
   /**
-   * Returns this account's push messages, oldest first; those that the user pressed come last. Removes all
-   * messages, including those of other accounts.
+   * Returns this account's push messages, oldest first; messages whose notification the user pressed come last. Removes
+   * all messages from the inbox, including those of other accounts.
    */
   take(account: number, now: number): Promise<readonly Waiting[]>;
   clear(): Promise<void>;
@@ -45,7 +45,7 @@ export function pushInbox(database: VaultDatabase): PushInbox {
         return before;
       });
     } catch {
-      return []; // the inbox is not available, but the user has seen the notifications themselves
+      return []; // the inbox is not available, but the user has already seen the notifications
     }
   };
   return {

@@ -12,7 +12,7 @@ export const turn = async () => {
 };
 let count = 0;
 
-/** A mock browser with push service and service worker, as far as push messages need them. */
+/** A mock browser with a push service and a service worker, limited to what push messages need. */
 export function browser({
   permission = 'default',
   answer = 'granted',
@@ -69,7 +69,7 @@ export function browser({
     account: () => Promise.resolve(state.account),
     now: () => 1_000,
   };
-  /** Sends a message from the mock service worker, and collects the page's responses. */
+  /** Sends a message from the mock service worker, and collects the responses of the page. */
   const says = (data: unknown) => {
     const answers: unknown[] = [];
     for (const hear of heard) hear({ data, ports: [{ postMessage: (said: unknown) => answers.push(said) }] });
@@ -78,7 +78,7 @@ export function browser({
   return {
     push: livePush(parts),
     parts,
-    /** The database that contains the inbox of push messages, so that a test can open a page of another server. */
+    /** The database that contains the inbox of push messages. A test can use it to open a page of another server. */
     database,
     calls,
     state,
@@ -90,7 +90,7 @@ export function browser({
     heard,
   };
 }
-/** Returns a mock push subscription like a browser's. */
+/** Returns a mock push subscription that looks like a browser's. */
 export function subscription(endpoint: string, applicationServerKey: ArrayBuffer | null = keyBytes().buffer) {
   const made = {
     endpoint,

@@ -7,16 +7,16 @@ import type { PushOwner } from './push-owner.ts';
 import { withTimeout } from './with-timeout.ts';
 import { workerNotice } from './worker-notice.ts';
 
-/** Timeout of looking up a subscription (ms): the browser's push service may never respond. */
+/** Timeout for looking up the push subscription (ms): the browser's push service may never respond. */
 const LONGEST_LOOK = 2_000;
 /** Timeout for creating a push subscription, which needs the network (ms). */
 const LONGEST_SUBSCRIBING = 12_000;
 
-/** The parts of the browser that web push needs. Null if the browser lacks them. */
+/** The parts of the browser that web push needs. A part is null if the browser lacks it. */
 export type PushParts = {
   /** The server's public key (VAPID), base64url. Null if the deployment has none. */
   readonly key: string | null;
-  /** True with the mock server, which has no push service: the permission is real, but the address is invented. */
+  /** True with the mock server, which has no push service: the permission is real, but the push address is made up. */
   readonly pretends: boolean;
   readonly worker: Pick<
     ServiceWorkerContainer,
@@ -24,11 +24,11 @@ export type PushParts = {
   > | null;
   readonly notification: { readonly permission: string; requestPermission(): Promise<string> } | null;
   /**
-   * Calls back when the push permission changes, for example because the user changed it in the browser's settings.
-   * Returns a function that removes the listener.
+   * Calls the callback when the push permission changes, for example because the user changed it in the browser's
+   * settings. Returns a function that removes the callback.
    */
   readonly changes: (told: () => void) => () => void;
-  /** Calls back when the page becomes visible. */
+  /** Calls the callback when the page becomes visible. */
   readonly shown: (told: () => void) => () => void;
   readonly inbox: PushInbox;
   readonly owner: PushOwner;
@@ -39,17 +39,20 @@ export type PushParts = {
   readonly patience?: number;
 };
 
-/** The push port for browsers (web push): the server knows this browser by the address of its push subscription. */
+/** The push port for browsers (web push). The server knows this browser by the address of its push subscription. */
 export function livePush(parts: PushParts): Push {
   const { key, pretends, worker, notification, inbox, owner } = parts;
   const told = new Subject<PushPermission>();
   const anew = new Subject<PushPermission>();
   let madeUp: Secret | null = null;
-  /** Counts how often push delivery was ended. A subscription that completes after that is discarded. */
+  /**
+   * Counts how often push delivery was ended. A subscription that was requested before the last end, but completes
+   * after it, is discarded.
+   */
   let ended = 0;
   /**
-   * Push messages that the page received directly from the service worker, and whether the user pressed them. Such
-   * a message may also be in the inbox and must not be handled twice.
+   * Push messages that this tab received directly from the service worker, by key, and whether the user pressed their
+   * notification. Such a message may also be in the inbox and must not be handled twice.
    */
   const handedOn = new Map<string, boolean>();
   const isHandedOn = (name: string, tapped: boolean) => handedOn.has(name) && (!tapped || handedOn.get(name));
@@ -66,7 +69,8 @@ export function livePush(parts: PushParts): Push {
     const found = await pushManager.getSubscription();
     const isTheirs = account !== null && (await owner.read()) === account;
     if (found && isTheirs && sameBytes(found.options.applicationServerKey, wanted)) return found;
-    // The existing push subscription belongs to another server, or to an account whose logout could not end it.
+    // The existing push subscription belongs to another server, or to an account that has logged out without being able
+    // to end it.
     await found?.unsubscribe();
     return pushManager.subscribe({ userVisibleOnly: true, applicationServerKey: wanted });
   };
@@ -118,7 +122,7 @@ export function livePush(parts: PushParts): Push {
       subscribing.then((late) => (began === ended ? undefined : late.unsubscribe())).catch(() => undefined);
       try {
         const found = await withTimeout(subscribing, parts.patience ?? LONGEST_SUBSCRIBING);
-        // The user may have signed out in another tab meanwhile.
+        // In the meantime the user may have signed out in another tab.
         if (began !== ended || account !== (await parts.account())) return null;
         if (account !== null) await owner.write(account);
         if (began !== ended) return null;
@@ -152,7 +156,7 @@ export function livePush(parts: PushParts): Push {
           if (notice.kind !== 'push') return [];
           take();
           handedOn.set(notice.key, notice.tapped);
-          // Removes the push message from the inbox: the service worker may have stopped waiting for this page and
+          // Removes the push message from the inbox: the service worker may have stopped waiting for this tab and
           // stored the message for the next start.
           void inbox.remove(notice.key);
           const { text, tapped, account, at } = notice;

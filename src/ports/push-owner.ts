@@ -10,22 +10,22 @@ const mark = v.object({
 const KEY = 'owner';
 
 /**
- * The server that sends push messages: its kind, and the base of its API. Null if an older version did not store
- * it.
+ * The server that sends push messages: its kind, and the base address of its API. The base address is null if an older
+ * version of the app did not store it.
  */
 export type PushServer = { readonly kind: string; readonly issuer: string | null };
 const UNNOTED: PushServer = { kind: 'product', issuer: null };
 
-/** Remembers the account for which this browser gets push messages; stored next to the inbox. Never rejects. */
+/** Remembers the account for which this browser gets push messages. It is stored next to the inbox. Never rejects. */
 export type PushOwner = {
   /**
-   * Returns the account of the push subscription. Null if its delivery was ended, by a logout or by the user.
-   * Undefined if unknown, or if the account belongs to another server.
+   * Returns the account of the push subscription. Null if a logout or the user has ended the delivery of push messages.
+   * Undefined if the account is unknown or belongs to another server.
    */
   read(): Promise<number | null | undefined>;
   /**
-   * Whether the push subscription belongs to an account of another server, so that waiting messages are not for
-   * this server's account.
+   * Whether the push subscription belongs to an account of another server. The waiting messages are then not for this
+   * server's account.
    */
   isOthers(): Promise<boolean>;
   /** Returns the server of the push subscription. */
@@ -33,7 +33,9 @@ export type PushOwner = {
   write(account: number | null): Promise<void>;
 };
 
-/** @param server the server whose accounts count. Null: accounts of any server, as the service worker needs it */
+/**
+ * @param server only accounts of this server count. Null: accounts of any server count, which the service worker needs
+ */
 export function pushOwner(database: VaultDatabase, server: PushServer | null): PushOwner {
   const noted = async () => {
     try {
@@ -69,9 +71,9 @@ export function pushOwner(database: VaultDatabase, server: PushServer | null): P
 }
 
 /**
- * Returns the account that may see a push message. Null if the message must not be shown. `named` is the account
- * that the message names; a message without one is for the account of the push subscription. If delivery was ended,
- * no message is shown, even if the subscription could not be removed.
+ * Returns the account that may see a push message. Null if the message must not be shown. `named` is the account that
+ * the message names; a message that names none is for the account of the push subscription. If the delivery of push
+ * messages was ended, no message is shown, even if the subscription could not be removed.
  */
 export async function recipientOf(
   named: number | null,

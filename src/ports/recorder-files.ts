@@ -24,7 +24,7 @@ const nameAt = (at: number) =>
   `fixpoint-${new Date(at).toISOString().slice(0, 19).replaceAll(':', '-')}.events.ndjson`;
 
 type Lines = Pick<ReportFile, 'count' | 'from' | 'to' | 'kinds'> & { readonly lines: readonly string[] };
-/** Callbacks while a report file is made: progress, and pauses that let the page do other work. */
+/** Callbacks while a report file is being made: progress, and pauses in which the browser can handle other tasks. */
 type Making = { readonly progress: (done: number) => void; readonly pause: () => Promise<void> };
 
 export type RecorderFiles = {
@@ -33,7 +33,7 @@ export type RecorderFiles = {
   readonly lines: (facts: readonly Recorded[], contents: ReportContents, making: Making) => Promise<Lines>;
 };
 
-/** The recorder of this page: writes the session's events to disk, and makes files for error reports. */
+/** The recorder of this tab: writes the session's events to disk, and creates the files for error reports. */
 export function liveRecorder({ log, recording, lines: linesOf }: RecorderFiles): Recorder {
   const files = new Map<string, Kept>();
   const reports: string[] = [];
@@ -74,7 +74,7 @@ export function liveRecorder({ log, recording, lines: linesOf }: RecorderFiles):
   return {
     record: (account) =>
       recording.record(account).pipe(
-        // Customers' recordings are released when the session of the staff member who reads them ends.
+        // A customer's recordings are released when the session of the staff member who reads them ends.
         finalize(() => release(inbox.splice(0))),
       ),
     report: (contents) =>
@@ -107,8 +107,8 @@ export function liveRecorder({ log, recording, lines: linesOf }: RecorderFiles):
     async keep(name, text) {
       try {
         const packed = GZIP.test(text) ? fromBase64(text) : await zipped(new Blob([text]));
-        // The recording stays compressed and is read in pieces when opened, because the unpacked data may exceed the
-        // RAM.
+        // The recording stays compressed and is unpacked piece by piece when it is opened, because the unpacked data
+        // may not fit into RAM.
         const file = keep({ name, blob: new Blob([packed], { type: 'application/gzip' }), packed });
         inbox.push(file);
         release(inbox.splice(0, inbox.length - MOST_OF_INBOX));

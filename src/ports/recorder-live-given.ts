@@ -10,7 +10,7 @@ import { recordingDatabase } from './recording-database.ts';
 export const START = 1_781_510_400_000;
 
 /**
- * Counts pending work of a mock store and its encryption, so that a test can wait for that work instead of a fixed
+ * Counts pending work of a mock store and its encryption. A test can then wait for exactly that work instead of a fixed
  * time.
  */
 function watching() {
@@ -62,7 +62,7 @@ function page(over: Partial<RecorderParts> = {}, alive = new Set<string>()) {
     database: watched(recordingDatabase()),
     sealing: watched(crypto.subtle),
     now: () => now,
-    every: 3_600_000, // long interval, because tests trigger writing by sending the page to the background
+    every: 3_600_000, // long interval, because tests trigger writing themselves by sending the page to the background
     leaving(toBack, forGood) {
       back = toBack;
       goodbye = forGood;
@@ -106,7 +106,7 @@ function page(over: Partial<RecorderParts> = {}, alive = new Set<string>()) {
       await settled();
       alive.clear();
     },
-    /** Stops all work of this page as if the browser killed it, without noting the end. */
+    /** Stops all work of this page as if the browser had killed it, without noting that the page has ended. */
     kill() {
       taps.clear();
       alive.clear();

@@ -269,7 +269,7 @@ describe('recorder live', () => {
           await database.clear();
           await one.leave();
           expect(await database.sessions()).toEqual([]);
-          // The next session has a key of its own, so the note that the old page has closed does not apply to it.
+          // The next session has its own key, so the note that the old page has closed does not apply to it.
           const two = open();
           await two.begin();
           two.say(ticked);

@@ -9,7 +9,7 @@ import { openChunk, recordingKey } from './seal-chunk.ts';
 import { browserSealing, type Sealing } from './seal.ts';
 
 /**
- * Interval at which new events are written to disk (ms). If the browser kills the page, at most this much is lost.
+ * Interval at which new events are written to disk (ms). If the browser kills the tab, at most this much time is lost.
  */
 const EVERY = 1_000;
 /** Recordings older than this are removed (ms). If all together exceed the size limit, the oldest are removed too. */
@@ -32,21 +32,21 @@ export type RecorderParts = {
   readonly sealing?: Sealing;
   readonly most?: number;
   readonly every?: number;
-  /** Tells which pages of this browser are open, by the id of their recording. */
+  /** Tells which tabs of this browser are open, by the ids of their recordings. */
   readonly alive?: Alive;
   /**
-   * Calls back when the page goes to the background, when it closes, and when it returns after closing. Returns a
-   * function that removes the listener.
+   * Calls the callback when the page goes to the background, when it closes, and when it returns after closing. Returns
+   * a function that removes the callback.
    */
   readonly leaving?: typeof browserLeaving;
 };
 type Alive = {
-  /** Marks the page of this recording as open, until the returned function is called. */
+  /** Marks the tab of this recording as open, until the returned function is called. */
   hold(id: string): () => void;
   all(): Promise<ReadonlySet<string>>;
 };
 
-/** Records this page's session to disk, and finds the recording of the previous session. */
+/** Records the session of this tab to disk, and finds the recording of the previous session. */
 export function liveRecording(parts: RecorderParts) {
   const {
     app,
@@ -65,7 +65,7 @@ export function liveRecording(parts: RecorderParts) {
   const id = `${now()}-${crypto.randomUUID()}`;
   let found: KeptSession | null = null;
 
-  /** Removes outdated recordings at the start, and returns the previous session. */
+  /** Removes outdated recordings when the recorder starts. Returns the metadata of the previous session. */
   async function tidied(account: number): Promise<KeptSession | null> {
     const sessions = (await database.sessions()).filter((each) => each.id !== id);
     const running = await alive.all();
@@ -83,8 +83,9 @@ export function liveRecording(parts: RecorderParts) {
   }
 
   /**
-   * Makes room on disk for this many bytes of this session's recording. Removes recordings of ended sessions, the
-   * oldest first, but never one whose page is open. Returns the bytes that other recordings still take.
+   * Makes room on disk for this many bytes of this session's recording. Removes recordings of other sessions, ended and
+   * old ones first, but never one whose tab is open. Returns the bytes that the remaining recordings of other sessions
+   * take.
    */
   async function othersTake(bytes: number, all = most): Promise<number> {
     const running = await alive.all();
@@ -163,8 +164,8 @@ export function liveRecording(parts: RecorderParts) {
         const goodbye = () => {
           writer.ended = true;
           flush();
-          // Notes that the page closes. This call needs almost no time, whereas the page may close before encryption
-          // finishes.
+          // Notes that the page closes. Writing this note takes almost no time, whereas the page may be closed before
+          // encryption finishes.
           if (!over && writer.bytes > 0) database.goodbye(writer.session().id).catch(() => undefined);
         };
         const stay = leaving(flush, goodbye, () => {
@@ -207,7 +208,7 @@ export function liveRecording(parts: RecorderParts) {
 const isFull = (problem: unknown): boolean =>
   problem instanceof DOMException && problem.name === 'QuotaExceededError';
 
-/** Tells which pages are open by locks: the browser releases a lock when its page ends, however it ends. */
+/** Uses locks to tell which tabs are open: the browser releases a lock when its tab ends, for whatever reason. */
 const browserAlive: Alive = {
   hold(id) {
     let release = () => undefined as void;

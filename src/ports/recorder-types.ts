@@ -5,7 +5,7 @@ import type { RecordingFile } from '../replay/inspection.ts';
 /** News from the running recorder. */
 export type RecorderNews =
   /**
-   * The recording of the previous session is available and can be reported; `unexpected`: that session did not end
+   * The recording of the previous session is available and can be reported. `unexpected`: that session did not end
    * normally.
    */
   | { readonly kind: 'before'; readonly from: number; readonly to: number; readonly unexpected: boolean }
@@ -16,14 +16,14 @@ export type RecorderNews =
       readonly detail: string;
     };
 
-/** A file for a report. The recorder holds its bytes under the name `file`. */
+/** A file for a report. The recorder keeps the bytes of the file under the name `file`. */
 export type ReportFile = {
   readonly file: string;
   readonly count: number;
   /** Times of the first and last event in the file (ms since 1970). */
   readonly from: number;
   readonly to: number;
-  /** The file's size when saved (bytes), and when sent (characters). */
+  /** `size`: the file's size when it is saved (bytes). `sent`: its size when it is sent (characters). */
   readonly size: number;
   readonly sent: number;
   readonly kinds: { type: string; count: number }[];
@@ -39,7 +39,7 @@ export type ReportNews =
 export type Recorder = {
   /**
    * Records this session of the account to disk, encrypted, until unsubscribed. The observable never errors: events
-   * that cannot be written stay in RAM. Also removes recordings of other accounts and servers, and old ones.
+   * that cannot be written stay in RAM. Also removes old recordings, and recordings of other accounts and servers.
    */
   record(account: number): Observable<RecorderNews>;
   /**
@@ -52,8 +52,8 @@ export type Recorder = {
   /** Returns a report file in the form in which it is sent: gzip as base64. Null if it no longer exists. */
   packed(file: string): string | null;
   /**
-   * Stores a recording made elsewhere (gzip as base64, or the text itself), and returns its file name. Null if it
-   * is neither.
+   * Stores a recording that was made elsewhere, and returns its file name. `recording` is gzip as base64, or plain
+   * text. Null if it is neither.
    */
   keep(name: string, recording: string): Promise<string | null>;
   /** Opens a recording file for reading. Null if it no longer exists. */

@@ -2,8 +2,8 @@ import type { Recorded } from '../kernel/event.ts';
 import { yieldToEventLoop } from '../replay/yield-to-event-loop.ts';
 import { jsonParts } from './json-in-turns.ts';
 
-// A piece of a recording as bytes: events as JSON, followed by the columns of fast data in the byte format that they
-// have in RAM. At ten thousand fixes a second, writing numbers as text would take more time than the rest of the app.
+// A piece of a recording as bytes: events as JSON, followed by the columns of fast data, whose bytes are the same as in
+// RAM. At ten thousand fixes a second, converting the numbers to text would take more time than the rest of the app.
 
 const MAGIC = 0x31525846; // "FXR1"
 const HEADER = 8;
@@ -20,11 +20,11 @@ type Column = InstanceType<(typeof KINDS)[number]>;
 /** Where a column is in the bytes: kind of the typed array, offset among the columns, length. */
 type Place = readonly [kind: number, offset: number, length: number];
 
-/** After this many bytes of text are processed, the page handles other tasks. */
+/** After this many bytes of text are processed, the browser can handle other tasks. */
 const TURN = 150_000;
 
 /**
- * Packs events to bytes in steps, so that an event with a hundred thousand devices does not block the page.
+ * Packs events to bytes in steps, so that an event with a hundred thousand devices does not block the main thread.
  *
  * @param columns the names of the columns in a payload
  */

@@ -13,7 +13,7 @@ export type KeptSession = {
   /** Number of the session's last event that was written. */
   readonly seq: number;
   readonly bytes: number;
-  /** True if the session's page has noted that it closes. */
+  /** True if the session's tab has noted that it is closing. */
   readonly ended: boolean;
 };
 /** Events `from` to `to` of a recorded session, encrypted. */
@@ -33,7 +33,10 @@ export type KeptKey = { readonly id: string; readonly key: CryptoKey };
 export type RecordingStep = {
   readonly key: string;
   readonly session: KeptSession;
-  /** True if the session was written before; if it no longer exists, nothing is written. */
+  /**
+   * True if a part of this session was already written. If the session then no longer exists in the database, nothing
+   * is written.
+   */
   readonly begun?: boolean;
   readonly put?: readonly KeptChunk[];
   /** The chunks to remove, by the number of their first event. */
@@ -49,12 +52,12 @@ export type RecordingDatabase = {
   /** Whether any chunks of the session are stored. */
   hasChunks(session: string): Promise<boolean>;
   /**
-   * Writes a part of a recording. `cleared`: all recordings were cleared meanwhile. `gone`: another page has
+   * Writes a part of a recording. `cleared`: all recordings have been cleared meanwhile. `gone`: another tab has
    * removed this recording. In both cases nothing was written.
    */
   write(step: RecordingStep): Promise<'written' | 'cleared' | 'gone'>;
   /**
-   * Notes that the page of this session closes, without reading or encrypting anything. The note is valid until the
+   * Notes that the tab of this session is closing, without reading or encrypting anything. The note is valid until the
    * session writes again.
    */
   goodbye(session: string): Promise<void>;
@@ -63,7 +66,7 @@ export type RecordingDatabase = {
 };
 
 const NAME = 'fixpoint-recordings';
-/** Timeout of a database that another tab blocks, or of a disk that hangs (ms). */
+/** Timeout of the database (ms): another tab may block it, or the disk may hang. */
 const LONGEST_WAIT = 5_000;
 const STORES = ['keys', 'sessions', 'chunks'] as const;
 const GOODBYE = 'goodbye ';
@@ -128,7 +131,7 @@ export function recordingDatabase(): RecordingDatabase {
       const chunks = transaction.objectStore('chunks');
       for (const from of remove) void chunks.delete([session.id, from]).catch(() => undefined);
       for (const chunk of put) void chunks.put(chunk).catch(() => undefined);
-      // Removes the note that this page has closed, because it writes again.
+      // Removes the note that this tab has closed, because the tab is writing again.
       if (!session.ended)
         void transaction
           .objectStore('keys')
@@ -142,8 +145,8 @@ export function recordingDatabase(): RecordingDatabase {
       return 'written';
     },
     async goodbye(session) {
-      // Only writes a note next to the session, because there is no time to read first: the page closes before a
-      // response. The note names no user, and is ignored if the session no longer exists.
+      // Only writes a note next to the session. There is no time to read first, because the page closes before a
+      // response arrives. The note names no user, and is ignored if the session no longer exists.
       const transaction = (await open()).transaction('keys', 'readwrite');
       const put = transaction.objectStore('keys').put(true, goodbyeOf(session));
       transaction.commit();

@@ -5,18 +5,15 @@ import type { KeptChunk, KeptKey, KeptSession, RecordingDatabase } from './recor
 import { sealChunk, squeezed } from './seal-chunk.ts';
 
 /**
- * What is on disk for consecutive events. `whole`: the events as received; they are written again when the log in
- * RAM thins them. `long`: one event with a long list that is never thinned, such as the devices of a large fleet;
- * it is written once, compressed.
+ * What is on disk for consecutive events. `whole`: the events exactly as received; they are written again when the log
+ * in RAM has thinned them. `long`: a single event with a long list that is never thinned, such as the devices of a
+ * large fleet; it is written once, compressed.
  */
 type Written = { from: number; to: number; size: number; whole: boolean; sampled: boolean; long: boolean };
 
-/**
- * Maximum number of pieces of a recording that are written again at once, so that the work in each second stays
- * small.
- */
+/** Maximum number of pieces of a recording that are rewritten at once, so that the work in each second stays small. */
 const MOST_AT_ONCE = 40;
-/** Pieces of a recording without fast data are merged when there are this many. */
+/** Pieces of a recording without fast data are merged as soon as there are this many of them. */
 const MANY_SMALL = 12;
 /** A list in an event counts as long if it has more entries than this. */
 const LONG_LIST = 1_000;
@@ -33,7 +30,8 @@ export type WriterParts = {
   readonly account: number;
   readonly server: string;
   /**
-   * Removes old recordings when all together exceed the limit. Returns the bytes that other recordings still take.
+   * Removes old recordings if all recordings together exceed the limit. Returns the bytes that the remaining other
+   * recordings take.
    */
   readonly othersTake: (bytes: number) => Promise<number>;
   /** Size limit of all recordings together (bytes). */
@@ -41,9 +39,9 @@ export type WriterParts = {
 };
 
 /**
- * Writes one session's recording to disk, piece by piece: new events every second, and an old piece again when the
- * log in RAM has thinned it. Each write is one transaction, so if the browser kills the page, the result of the
- * previous write remains.
+ * Writes one session's recording to disk, piece by piece. New events are written every second; an old piece is
+ * rewritten when the log in RAM has thinned its events. Each write is one transaction, so if the browser kills the tab,
+ * the result of the previous write remains.
  */
 export class RecordingWriter {
   readonly #parts: WriterParts;
@@ -55,7 +53,7 @@ export class RecordingWriter {
   #from: number | null = null;
   #to = 0;
   #seq = 0;
-  /** True if the page has noted that it closes; it may still come back. */
+  /** True if the page has noted that it is closing. It may still come back. */
   ended = false;
 
   constructor(parts: WriterParts) {
@@ -88,8 +86,8 @@ export class RecordingWriter {
   }
 
   /**
-   * Writes new events to disk. Returns false if all recordings were cleared meanwhile, which ends this one. Rejects
-   * when the disk refuses.
+   * Writes new events to disk. Returns false if all recordings were cleared in the meantime; this recording then ends.
+   * Rejects if the disk refuses.
    */
   async flush(): Promise<boolean> {
     const { database, key, log } = this.#parts;
@@ -155,7 +153,7 @@ export class RecordingWriter {
     }
   }
 
-  /** Another page has removed this recording to make room: writes everything that is in RAM again. */
+  /** Another tab has removed this recording to make room: writes everything that is still in RAM again. */
   #beginAgain(): Promise<boolean> {
     this.#begun = false;
     this.#written = [];
@@ -164,7 +162,10 @@ export class RecordingWriter {
     return this.flush();
   }
 
-  /** Returns the first consecutive pieces whose events the log has thinned, if writing them again is worth it. */
+  /**
+   * Returns the first consecutive pieces whose events the log has thinned, if there are enough of them to be worth
+   * rewriting.
+   */
   #nowOld(): Written[] {
     const settled = this.#parts.log.thinner?.settled ?? 0;
     let run: Written[] = [];

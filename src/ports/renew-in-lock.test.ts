@@ -34,7 +34,10 @@ const held = (number: number, over: Partial<StoredAccess> = {}): Found => ({
 const done: RenewalOutcome = { renewal: { kind: 'signedOut' } };
 
 describe('[AUTH-05] one renewal', () => {
-  /** A renewal with a mock vault: its reads return `found` in turn, storing new access returns `kept`. */
+  /**
+   * A renewal with a mock vault. Successive reads of the vault return the entries of `found`; storing the new tokens
+   * returns `kept`.
+   */
   function renewed(
     found: Found[],
     {

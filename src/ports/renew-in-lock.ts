@@ -6,8 +6,7 @@ import type { RenewableVault } from './vault-live.ts';
 import { type Failure, isForeign } from '../../events/session-types.ts';
 
 /**
- * Failures without a response, or by a server error: they say nothing about the session, and the user stays signed
- * in.
+ * Failures without a response, or with a server error. They say nothing about the session, so the user stays signed in.
  */
 const NO_ANSWER: ReadonlySet<Failure['reason']> = new Set([
   'unreachable',
@@ -24,8 +23,8 @@ const isUseless = ({ reason, where }: Failure): boolean =>
 export function renewalOf(result: Result<Access>, stored: StoredAccess, email: string): Renewal {
   if (result.ok) {
     const { userID, superUser, appMode, actingFor } = stored;
-    // The server's response to a renewal may leave out whether the user is a super user; the stored value stays. A
-    // response never makes a user a super user.
+    // The server's response to a renewal may not say whether the user is a super user; the stored value stays. A
+    // response never turns a user into a super user.
     const kept = { userID, email: email || stored.email, superUser, actingFor };
     return {
       kind: 'renewed',
@@ -38,11 +37,14 @@ export function renewalOf(result: Result<Access>, stored: StoredAccess, email: s
 }
 
 /**
- * Name of the lock whose holder renews the access token. The page, the service worker and all tabs of one browser
+ * Name of the lock that the code which renews the access token holds. All tabs of one browser and the service worker
  * use the same lock.
  */
 const RENEWAL_LOCK = 'fixpoint-renewal';
-/** How long to wait for the lock (ms). If a call hangs, its own timeout releases the lock earlier. */
+/**
+ * How long to wait for the lock (ms). A call that hangs releases the lock earlier, because the call has a shorter
+ * timeout.
+ */
 const LONGEST_WAIT = 20_000;
 
 export type RenewalParts = {
@@ -52,8 +54,7 @@ export type RenewalParts = {
 };
 
 /**
- * The result of a token renewal. `unkept`: the new tokens, if they could not be stored, so that only the caller has
- * them.
+ * The result of a token renewal. `unkept`: set if the new tokens could not be stored, so that only the caller has them.
  */
 export type RenewalOutcome = { readonly renewal: Renewal; readonly unkept?: StoredAccess };
 
@@ -62,9 +63,9 @@ const noAnswer = (reason: 'timeout' | 'unreachable'): RenewalOutcome => ({
 });
 
 /**
- * Renews the tokens once, while holding the lock. The vault shows whether another tab was faster, and stores the
- * new tokens before the result is returned. Tokens that the server refused are removed at once, so that the next
- * waiting tab does not send them again.
+ * Renews the tokens once, while it holds the lock. The vault shows whether another tab was faster, and stores the new
+ * tokens before the result is returned. Tokens that the server refused are removed at once, so that the next waiting
+ * tab does not send them again.
  */
 export async function renewInLock(
   { vault, send }: RenewalParts,
@@ -99,8 +100,8 @@ export const browserLocks = (): Locks =>
   (globalThis as { navigator?: { locks?: LockManager } }).navigator?.locks ?? null;
 
 /**
- * Runs the token renewal when it gets the lock. Without locks (plain http, old browsers) only calls of this page
- * wait for each other. Never rejects; if the lock is not free in time, it counts as no response.
+ * Runs the token renewal as soon as it gets the lock. Without locks (plain http, old browsers) only calls in the same
+ * tab wait for each other. Never rejects; if the lock is not free in time, the result is the same as for no response.
  */
 export function inTurn(
   locks: Locks = browserLocks(),

@@ -8,7 +8,7 @@ import { inTurn, type Locks, browserLocks, renewInLock } from './renew-in-lock.t
 import type { RenewableVault } from './vault-live.ts';
 import { withTimeout } from './with-timeout.ts';
 
-/** Timeout for the service worker's response (ms); after that, the page renews the tokens by itself. */
+/** Timeout for the service worker's response (ms). After that, the tab renews the tokens itself. */
 const WORKER_ANSWERS_IN = 10_000;
 /** After this time the caller of a token renewal gets a timeout (ms). The renewal continues and may still succeed. */
 const LONGEST_WAIT = 30_000;
@@ -19,8 +19,8 @@ export type RenewingParts = {
   readonly backend: Pick<Backend, 'renewAccess'>;
   readonly http: Http;
   /**
-   * Returns the service worker. Null if a service worker cannot reach the server: the demo's server runs in the
-   * page.
+   * Returns the service worker. Null if a service worker cannot reach the server, as in the demo, whose server runs in
+   * the page.
    */
   readonly worker: WorkerOf | null;
   /** The kind of server, by name. */
@@ -32,9 +32,9 @@ export type RenewingParts = {
 };
 
 /**
- * Renews the access token once for all calls and tabs. The service worker does it if there is one: a tab that
- * closes during the request would lose the response and with it the session. If there is no worker, or it does not
- * respond, the page does it. A lock makes sure that only one of them renews at a time, and the others get its
+ * Renews the access token once for all calls and tabs. If there is a service worker, it does the renewal: a tab that
+ * closes during the request would lose the response and with it the session. If there is no service worker, or it does
+ * not respond, the tab does the renewal. A lock makes sure that only one of them renews at a time; the others get the
  * result from the vault.
  */
 export function liveRenewing({ locks = browserLocks(), ...parts }: RenewingParts): Renewing {
@@ -64,7 +64,7 @@ export function liveRenewing({ locks = browserLocks(), ...parts }: RenewingParts
   };
 }
 
-/** Lets the service worker renew the tokens. Null if the page has to renew by itself. */
+/** Lets the service worker renew the tokens. Null if the tab has to renew them itself. */
 async function inWorker(
   { vault, worker, kind, apiUrl, version, encryptionKey }: RenewingParts,
   spent: Secret,

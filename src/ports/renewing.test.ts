@@ -140,7 +140,7 @@ describe('nothing is waited for without end', () => {
     await tab.vault.write(first);
     vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
     const renewal = tab.renew();
-    await vi.waitUntil(() => calls === 1); // the database ignores the mock timers
+    await vi.waitUntil(() => calls === 1); // the mock timers do not affect the database
     await vi.advanceTimersByTimeAsync(30_000);
     expect(await renewal).toEqual({ kind: 'noAnswer', failure: { reason: 'timeout', status: 0 } });
     void tab.renew();
@@ -157,7 +157,7 @@ describe('nothing is waited for without end', () => {
     expect(await Promise.race([renewal, Promise.resolve('waits')])).toBe('waits');
     await vi.advanceTimersByTimeAsync(2);
     vi.useRealTimers();
-    expect((await renewal).kind).toBe('signedOut'); // the page found its vault empty
+    expect((await renewal).kind).toBe('signedOut'); // the tab found its vault empty
     expect(server.calls).toBe(0);
   });
 });

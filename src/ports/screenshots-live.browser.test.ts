@@ -9,7 +9,7 @@ const HEIGHT = 400;
 const SECRET = { x: 0.25, y: 0.5, width: 0.25, height: 0.1 };
 type Pen = OffscreenCanvasRenderingContext2D;
 
-/** Creates a picture whose content differs only within the secret area, which `draw` fills. */
+/** Creates a picture of which only the secret area varies: `draw` fills that area. */
 async function picture(draw: (pen: Pen) => void, width = WIDTH, height = HEIGHT): Promise<File> {
   const canvas = new OffscreenCanvas(width, height);
   const pen = canvas.getContext('2d') as Pen;
@@ -58,12 +58,12 @@ test.each([
   '[FEED-01] what was under a cover leaves no trace: %s, the bytes are the same whatever it was',
   async (_, w, h) => {
     const one = await sent(await picture(words('Anna, 3 Elm Road'), w, h));
-    // Black up to the edges of the secret area, where the other picture is white. Without the cover, scaling would mix
-    // that colour into the pixels around it.
+    // In this picture the secret area is black up to its edges; in the first picture its edges are white. Without the
+    // cover, scaling would mix that colour into the pixels around the area.
     const other = await sent(await picture((pen) => pen.fillRect(0, 0, 4000, 4000), w, h));
     expect(one.length).toBeGreaterThan(1_000);
     expect(one).toBe(other);
-    // Without a cover the bytes differ, so the check above can fail.
+    // Without a cover the bytes differ. This proves that the check above can fail.
     expect(await sent(await picture(words('Anna'), w, h), [])).not.toBe(
       await sent(await picture(words('####'), w, h), []),
     );

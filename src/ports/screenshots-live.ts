@@ -4,11 +4,11 @@ import type { Screenshots } from './ports.ts';
 
 /** Maximum length of a screenshot's longer edge (pixels). */
 const EDGE = 1600;
-/** Size limit of a screenshot (characters of base64). The app reduces its quality until it fits. */
+/** Size limit of a screenshot (characters of base64). The app reduces the image quality until the screenshot fits. */
 const LARGEST = 1_500_000;
 const QUALITIES = [0.85, 0.6, 0.4, 0.2] as const;
 /**
- * Extra margin around a covered part of a screenshot (pixels), because scaling mixes its edge with the
+ * Extra margin around a covered part of a screenshot (pixels), because scaling mixes the part's edge with its
  * surroundings.
  */
 const MARGIN = 3;
@@ -20,9 +20,7 @@ type Files = {
   readonly blobAt: (address: string) => Blob | undefined;
 };
 
-/**
- * Draws a picture again, so that only visible pixels remain of the file: no location, no camera data, no thumbnail.
- */
+/** Draws a picture again. Only its visible pixels remain of the file: no location, no camera data, no thumbnail. */
 async function drawnAnew(image: ImageBitmap | HTMLVideoElement, width: number, height: number) {
   const scale = Math.min(1, EDGE / Math.max(width, height));
   const canvas = new OffscreenCanvas(
@@ -36,8 +34,8 @@ async function drawnAnew(image: ImageBitmap | HTMLVideoElement, width: number, h
   pen.fillRect(0, 0, canvas.width, canvas.height);
   pen.imageSmoothingQuality = 'high';
   pen.drawImage(image, 0, 0, canvas.width, canvas.height);
-  // The screenshot is stored without loss (PNG), because a JPEG would smear content that is covered later into its
-  // surroundings.
+  // The screenshot is stored without loss (PNG). A JPEG would smear content into its surroundings, where it would
+  // remain visible when the content is covered later.
   const blob = await canvas.convertToBlob({ type: 'image/png' });
   return { blob, width: canvas.width, height: canvas.height };
 }
@@ -47,7 +45,7 @@ async function taken() {
   const stream = await navigator.mediaDevices.getDisplayMedia({
     video: { displaySurface: 'browser' },
     audio: false,
-    // Options that TypeScript's types lack: they offer the app's own tab first.
+    // Options that TypeScript's types lack. With them the browser's dialog offers the app's own tab first.
     ...({ preferCurrentTab: true, selfBrowserSurface: 'include' } as object),
   });
   const video = document.createElement('video');

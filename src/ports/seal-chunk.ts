@@ -9,8 +9,8 @@ export async function recordingKey(sealing: SubtleCrypto): Promise<KeptKey> {
 }
 
 /**
- * Encrypts bytes as the events `from` to `to` of a recorded session. They can be decrypted only as the same events
- * of the same session.
+ * Encrypts bytes as the events `from` to `to` of a recorded session. They can only be decrypted as the same events of
+ * the same session.
  */
 export const sealChunk = async (
   sealing: SubtleCrypto,
@@ -20,8 +20,8 @@ export const sealChunk = async (
 ): Promise<KeptChunk> => ({ ...place, ...(await sealBytes(sealing, key, bytes, bound(place))) });
 
 /**
- * Decrypts and decompresses a chunk of a recording. Rejects when it is damaged, was encrypted with another key, or
- * belongs to another place.
+ * Decrypts and decompresses a chunk of a recording. Rejects if the chunk is damaged, was encrypted with another key, or
+ * belongs to other events or another session.
  */
 export const openChunk = async (
   sealing: SubtleCrypto,

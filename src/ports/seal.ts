@@ -8,8 +8,8 @@ export type SealedBytes = {
 };
 
 /**
- * The browser's encryption functions. Null if the page was loaded over plain http: browsers encrypt in secure
- * contexts only.
+ * The browser's encryption functions. Null if the page was loaded over plain http, because browsers encrypt only in
+ * secure contexts.
  */
 export type Sealing = SubtleCrypto | null;
 export const browserSealing = (): Sealing =>
@@ -20,7 +20,8 @@ export const newKey = (sealing: SubtleCrypto): Promise<CryptoKey> =>
   sealing.generateKey({ name: 'AES-GCM', length: 256 }, false, ['encrypt', 'decrypt']);
 
 /**
- * Encrypts bytes. `bound` says what the bytes are; it is not stored with them, and decrypting needs the same value.
+ * Encrypts bytes. `bound` says what the bytes are. It is not stored with them, and the same value is needed to decrypt
+ * them.
  */
 export async function sealBytes(
   sealing: SubtleCrypto,

@@ -6,7 +6,7 @@ import { type VaultDatabase, vaultDatabase } from './vault-database.ts';
 import { everythingIn, freshName, spelledOut } from './vault-live-given.ts';
 
 const HOUR = 3_600_000;
-/** One page of the browser whose vault has this name. */
+/** The encryption in one tab of the browser; the vault has this name. */
 const page = (name: string, options: Partial<SealsOptions> = {}) =>
   liveSeals({ database: vaultDatabase(name), server: 'api.example', ...options });
 /** Encrypts a text. Returns what would be stored on disk. */
@@ -124,7 +124,7 @@ test('[checklist 34] a page whose key another page destroyed seals with one that
   await two.destroy(7);
   const written: Sealed[] = [];
   await one.keep(7, [{ place: 'note', text: 'after' }], async (all) => void written.push(all?.[0] as Sealed));
-  // The text is written twice: its first encryption used the destroyed key.
+  // The text is written twice, because its first encryption used the destroyed key.
   expect(written).toHaveLength(2);
   expect(await page(name).open(7, 'note', written[1] as Sealed)).toBe('after');
   expect(await page(name).open(7, 'note', before)).toBeNull();

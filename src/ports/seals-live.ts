@@ -14,18 +14,18 @@ import { isUncloneable, type VaultDatabase, vaultDatabase, type VaultStore } fro
 
 /** Encrypted data of an account. `key` is the id of the key that decrypts it. */
 export type Sealed = SealedBytes & { readonly key: string };
-/** Data to encrypt, and the place where it is stored. It can be decrypted only for that place. */
+/** Data to encrypt, and the place where it will be stored. It can be decrypted only for that place. */
 type Keepable = { readonly place: string; readonly text: string };
 
 /**
- * Encrypts what accounts store in this browser. Each account of each server has its own key in the vault's
- * database. The key cannot be exported from the browser, and is destroyed before its data is removed.
+ * Encrypts what accounts store in this browser. Each account of each server has its own key in the vault's database. A
+ * key cannot be exported from the browser. It is destroyed before the data of its account is removed.
  */
 export type Seals = {
   /**
-   * Encrypts and calls `write` to store the result. Resolves when the data and the key are on disk. `write` gets
-   * null if this browser cannot store keys; the data is then stored unencrypted. Calls `write` again if the key was
-   * removed meanwhile.
+   * Encrypts data and calls `write` to store the result. Resolves when the data and the key are on disk. If this
+   * browser cannot store keys, `write` gets null; the data is then stored unencrypted. If the key was removed
+   * meanwhile, `write` is called again.
    */
   keep<Result>(
     account: number,
@@ -33,12 +33,12 @@ export type Seals = {
     write: (sealed: readonly Sealed[] | null) => Promise<Result>,
   ): Promise<Result>;
   /**
-   * Returns the decrypted text. Null if it can no longer be decrypted. Rejects when the key cannot be read for now.
+   * Returns the decrypted text. Null if it can no longer be decrypted. Rejects if the key cannot be read at the moment.
    */
   open(account: number, place: string, sealed: Sealed): Promise<string | null>;
   /** Destroys the key of an account, so that its data can no longer be decrypted. */
   destroy(account: number): Promise<void>;
-  /** Destroys the keys of other accounts, of any server, that were last used before a moment (Unix ms). */
+  /** Destroys the keys of other accounts, of any server, that were last used before a given time (Unix ms). */
   forgetOthers(account: number, before: number): Promise<void>;
 };
 
@@ -53,9 +53,7 @@ export type SealsOptions = {
 type KeyRecord = {
   readonly id: string;
   readonly key: CryptoKey;
-  /**
-   * When the encryption key was last recorded as in use (Unix ms), at most `NOTED_EVERY` before its real last use.
-   */
+  /** When the use of the encryption key was last recorded (Unix ms); at most `NOTED_EVERY` before the real last use. */
   readonly at: number;
 };
 
@@ -76,14 +74,14 @@ const isKeyRecord = (found: unknown): found is KeyRecord => {
   );
 };
 
-/** Creates the encryption for a server's accounts. Keys that this page uses stay in RAM. */
+/** Creates the encryption for a server's accounts. Keys that this tab uses stay in RAM. */
 export function liveSeals({
   database,
   server,
   sealing = browserSealing(),
   now = Date.now,
 }: SealsOptions): Seals {
-  /** Encryption keys that this page uses, by account. */
+  /** Encryption keys that this tab uses, by account. */
   const inUse = new Map<number, Promise<KeyRecord>>();
   /** True if this browser cannot store encryption keys, as in some private windows. */
   let keepsNone = false;
@@ -103,7 +101,9 @@ export function liveSeals({
       return noted;
     });
   };
-  /** Returns the stored encryption key, or a new one. If two pages create one at the same time, both use the same. */
+  /**
+   * Returns the stored encryption key, or a new one. If two tabs create a key at the same time, both use the same one.
+   */
   const lookOrMake = async (account: number, subtle: SubtleCrypto): Promise<KeyRecord> => {
     const found = await look(account);
     if (found) return found;
@@ -187,9 +187,9 @@ export function liveSeals({
 
 const ofServer = new Map<string, Seals>();
 /**
- * Returns the encryption for this server's accounts. There is one per page, so that a key is read only once. Keys
- * are stored in the same database as the tokens. A native shell's key store cannot hold WebCrypto keys, so there
- * the keys have their own database.
+ * Returns the encryption for this server's accounts. There is one instance per tab, so that a key is read only once.
+ * Keys are stored in the same database as the tokens. A native shell's key store cannot hold WebCrypto keys, so in a
+ * native shell the keys have their own database.
  */
 export function sealsOf(server: string): Seals {
   let found = ofServer.get(server);

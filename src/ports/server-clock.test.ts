@@ -7,7 +7,7 @@ const MINUTE = 60 * SECOND;
 const HOUR = 60 * MINUTE;
 const NOON = Date.UTC(2026, 5, 15, 12);
 
-/** A machine whose clock is this far behind the server's (ms), and the differences that the app finds. */
+/** A computer whose clock is this far behind the server's (ms), and the differences that the app finds. */
 function machine(behind: number) {
   let time = NOON;
   let wrong = behind;
@@ -23,10 +23,10 @@ function machine(behind: number) {
     clock,
     learn,
     own,
-    /** The user sets the machine's clock. */
+    /** The user sets the computer's clock. */
     set: (next: number) => void (wrong = next),
     pass: (milliseconds: number) => void (time += milliseconds),
-    /** One request: it takes `there` ms to the server, and the response takes `back` ms. */
+    /** One request: it takes `there` ms to reach the server, and the response takes `back` ms to return. */
     call({ there = 40, back = 40, headers = {} as Record<string, string>, date = true } = {}) {
       const asked = own();
       time += there;
@@ -35,7 +35,7 @@ function machine(behind: number) {
       learn(new Response(null, { headers: { ...told, ...headers } }), asked);
       return self;
     },
-    /** A response with these headers, whatever the time is. */
+    /** A response with these headers, whatever the current time is. */
     says(headers: Record<string, string>) {
       learn(new Response(null, { headers }), own());
       return self;

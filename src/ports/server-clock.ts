@@ -1,14 +1,11 @@
 /**
- * The date sent with calls is corrected when the server's time differs by more than this (ms); smaller differences
- * may come from the network.
+ * The date sent with calls is corrected if the server's time differs by more than this (ms). Smaller differences may be
+ * caused by network delay.
  */
 const TOLERANCE = 30_000;
-/**
- * The app uses a corrected clock when the machine's clock certainly differs from the server's by more than this
- * (ms).
- */
+/** The app uses a corrected clock if the local clock certainly differs from the server's by more than this (ms). */
 const WORTH_A_WORD = 60_000;
-/** A `Date` header has no fractions of a second, so the server's time may be this much later (ms). */
+/** A `Date` header has no fractions of a second, so the server's real time may be up to this much later (ms). */
 const WHOLE_SECOND = 999;
 /** A server time outside this range of years is ignored as wrong. */
 const EARLIEST = Date.UTC(2020);
@@ -17,24 +14,24 @@ const LATEST = Date.UTC(2200);
 /** The part of a response that contains the server's time. */
 type Dated = Pick<Response, 'headers'>;
 
-/** The machine's clock, corrected by the server's (ms since 1970). */
+/** The clock of the user's computer or phone (the local clock), corrected by the server's (ms since 1970). */
 export type ServerClock = {
   readonly now: () => number;
   /**
-   * Returns how far the machine's clock is behind the server's (ms). Changes only if the difference has certainly
-   * changed by a minute.
+   * Returns how far the local clock is behind the server's (ms). Changes only if the difference has certainly changed
+   * by a minute.
    */
   readonly behind: () => number;
   /**
-   * Reads the `Date` header of a response. Returns whether the date of calls changes from now on.
-   * @param asked the machine's time when the call was sent
+   * Reads the `Date` header of a response. Returns whether the date sent with calls changes from now on.
+   * @param asked the local time when the call was sent
    */
   learn(answer: Dated, asked: number): boolean;
 };
 
 /**
- * Lower and upper limit of how far the machine's clock is behind the server's, from one response (ms). The duration
- * of the request limits the error.
+ * Lower and upper limit of how far the local clock is behind the server's, from one response (ms). The shorter the
+ * request took, the closer the limits.
  */
 type Span = { readonly least: number; readonly most: number };
 
@@ -43,24 +40,25 @@ const distance = ({ least, most }: Span, behind: number): number =>
 const overlap = (a: Span, b: Span): boolean => a.least <= b.most && b.least <= a.most;
 
 /**
- * Returns the server's time from a response of the server itself, or null. A cached copy has the time when the copy
- * was made.
+ * Returns the server's time from a response of the server itself. Null if the response does not tell it: a cached copy
+ * has the time when the copy was made.
  */
 function timeOf({ headers }: Dated): number | null {
   const told = Date.parse(headers.get('Date') ?? '');
   const isCopy = Number(headers.get('Age') ?? 0) > 0;
-  // An HTML page comes from the network in between (such as a router), with that machine's date.
+  // An HTML page comes from something in the network between the app and the server, such as a router. Its date is from
+  // that router's clock.
   const isPage = /html/i.test(headers.get('Content-Type') ?? '');
   return told > EARLIEST && told < LATEST && !isCopy && !isPage ? told : null;
 }
 
 /**
- * Compares the machine's clock with the server's, using responses that arrive anyway; it sends no requests of its
- * own. The first response corrects the date that is sent with calls (`X-Request-Date`).
+ * Compares the local clock with the server's. It uses responses that arrive anyway and sends no requests of its own.
+ * The first response corrects the date that is sent with calls (`X-Request-Date`).
  *
- * A `Date` may be too old, from a stored response, but never too new. So a server time later than expected is
- * accepted at once; an earlier one only when two responses agree.
- * @param own the machine's time (ms since 1970)
+ * A `Date` header may be too old, if the response was stored, but never too new. So a server time that is later than
+ * expected is accepted at once; an earlier one only if two responses agree.
+ * @param own the local time (ms since 1970)
  */
 export function serverClock(own: () => number): ServerClock {
   let dated = 0;
@@ -76,7 +74,7 @@ export function serverClock(own: () => number): ServerClock {
       const measured = told - came;
       const isOff = Math.abs(measured - dated) > TOLERANCE;
       if (isOff) dated = Math.abs(measured) > TOLERANCE ? measured : 0;
-      if (came < asked) return isOff; // the machine's clock was set back during the request
+      if (came < asked) return isOff; // the local clock was set back during the request
       const span = { least: measured, most: told + WHOLE_SECOND - asked };
       const before = doubted;
       doubted = null;

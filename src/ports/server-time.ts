@@ -2,7 +2,7 @@ import { concat, defer, of, Subject } from 'rxjs';
 import { liveClock } from './clock-live.ts';
 import type { HttpConfig } from './http-live.ts';
 
-/** Lets the responses of this server correct the page's clock from now on. */
+/** From now on, the responses of this server correct the app's clock. */
 export function hearServerTime(http: HttpConfig): void {
   let known = 0;
   const found = new Subject<number>();

@@ -11,8 +11,8 @@ type Reply =
   | { readonly kind: 'moved' | 'timeout' | 'silent' };
 
 /**
- * Reasons why no known server was found, most informative first. If several addresses fail, the first of these
- * reasons is shown.
+ * Reasons why no known server was found, most informative first. If several addresses fail, the reason that comes first
+ * in this list is shown.
  */
 const TELLS_MOST: readonly Why[] = [
   'old',
@@ -30,7 +30,10 @@ export type ServersParts = {
   readonly fetch: typeof fetch;
   readonly offered: Servers['offered'];
   readonly recognisers: readonly Recogniser[];
-  /** Stores the chosen server for the next page. Returns false if this browser stores nothing. */
+  /**
+   * Stores the chosen server, which takes effect when the page is next loaded. Returns false if this browser stores
+   * nothing.
+   */
   readonly keep: Servers['keep'];
 };
 
@@ -63,8 +66,8 @@ export function liveServers({ fetch, offered, recognisers, keep }: ServersParts)
   }
 
   /**
-   * Whether any server responds at an address. A page may not read such a response from another host, but it learns
-   * whether one arrived.
+   * Whether any server responds at an address. The browser does not let the app read such a response from another host,
+   * but the app learns whether a response arrived.
    */
   const isAnybody = (address: string): Promise<boolean> =>
     timed((signal) =>

@@ -14,7 +14,10 @@ export type Servers = {
     | ({ readonly kind: 'recognised' } & Payload<typeof events.recognised>)
     | ({ readonly kind: 'refused' } & Payload<typeof events.refused>)
   >;
-  /** Stores the chosen server for the next page. Returns false if this browser stores nothing. */
+  /**
+   * Stores the chosen server, which takes effect when the page is next loaded. Returns false if this browser stores
+   * nothing.
+   */
   readonly keep: (choice: Payload<typeof events.recognised>) => boolean;
 };
 

@@ -21,7 +21,7 @@ export type SessionParts = Omit<RenewingParts, 'vault'> & {
   /** The native shell's own key store. Null on the web. */
   readonly keyStore: VaultDatabase | null;
   readonly codec: SocketCodec;
-  /** Address of the live stream's web socket, unless the customer's own data contain another. */
+  /** Address of the live stream's web socket, unless the customer's own data contains another address. */
   readonly socketUrl: string;
   /** Resolves when calls to the backend may be sent. */
   readonly ready: () => Promise<unknown>;

@@ -1,2 +1,5 @@
-/** Cache of files that another app shared, until the page takes them. A logout clears it with the other caches. */
+/**
+ * Cache of files that another app shared. They stay in it until a page of the app takes them. A logout clears it with
+ * the other caches.
+ */
 export const SHARED_FILES = 'shared-files';

@@ -9,7 +9,7 @@ import { joined, liveSocket, socketAddress } from './socket-live.ts';
 import type { SocketMessage } from './socket-types.ts';
 
 describe('socket live', () => {
-  /** A mock WebSocket whose other end is this test. */
+  /** A mock WebSocket; this test plays the server. */
   class Line {
     static last: Line;
     static made = 0;
@@ -74,7 +74,7 @@ describe('socket live', () => {
   });
 
   describe('[SRV-01] a server that speaks another way', () => {
-    /** A codec with the token in the address, no greeting, several facts in one message, and a long timeout. */
+    /** A codec with the token in the address, no first message, several items in one message, and a long timeout. */
     const other: SocketCodec = {
       address: (url, token, onBehalfOf) => `${url}?token=${token}&for=${onBehalfOf}`,
       hello: null,

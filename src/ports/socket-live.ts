@@ -6,9 +6,9 @@ import type { Decoded, SocketCodec } from '../api/socket-codec.ts';
 import type { Socket, SocketMessage } from './ports.ts';
 
 /**
- * Returns the address of the live stream. A response may name an address other than the configured one, but only on
- * the API's host or on the host of the configured address. An unencrypted address never replaces an encrypted one,
- * because the token is sent there.
+ * Returns the address of the live stream. A response may name an address other than the configured one, but only on the
+ * host of the API or of the configured address. An unencrypted address never replaces an encrypted one, because the
+ * token is sent to it.
  *
  * @param configured the address in the configuration, or the default address of its API
  * @returns `isRefused`: the named address is ignored
@@ -27,8 +27,8 @@ export function socketAddress(
 }
 
 /**
- * How long live fixes are collected before they are passed on (ms): about a frame of the display, longer while the
- * page is hidden.
+ * How long live fixes are collected before they are passed on (ms): about the duration of one display frame, longer
+ * while the page is hidden.
  */
 const GATHER = 16;
 const GATHER_HIDDEN = 250;
@@ -39,9 +39,9 @@ const GATHER_HIDDEN = 250;
 const NEWS_APART = 500;
 
 /**
- * The live stream, using RxJS's WebSocket. Fixes that arrive together form one batch, and so do notifications. So
- * the log contains the same batches that were processed, and a large fleet causes a few events a second instead of
- * thousands.
+ * The live stream, using RxJS's WebSocket. Fixes that arrive together form one batch, and so do notifications. This way
+ * a large fleet causes a few events a second instead of thousands, and the log contains the same batches that the app
+ * processed.
  *
  * @param configured the stream's address, unless a response names one that may replace it
  * @param ready resolves when the backend may be called
@@ -110,8 +110,8 @@ export function liveSocket(
           }
         };
 
-        // Creates the web socket only when the backend is ready, because RxJS reads the page's `WebSocket` class at
-        // that moment.
+        // Creates the web socket only when the backend is ready, because at that moment RxJS reads the `WebSocket`
+        // class of the page.
         const connect = () =>
           webSocket<unknown>({
             url: codec.address(place.url, token.reveal(), onBehalfOf),
@@ -180,9 +180,9 @@ function silence(heardAt: () => number, longest: number): Observable<0> {
 }
 
 /**
- * Returns a function that collects items and passes them on together: at most a frame after the first item, but at
- * least `apart` ms after the previous batch. Uses a timer: requesting an animation frame makes the browser prepare
- * one, which costs more than processing the fixes.
+ * Returns a function that collects items and passes them on together: about one display frame after the first item, but
+ * at least `apart` ms after the previous batch. It uses a timer. Requesting an animation frame would make the browser
+ * prepare one, which costs more than processing the fixes.
  */
 function gathering<Item>(handOn: (all: Item[]) => void, apart = 0) {
   let all: Item[] = [];
@@ -214,8 +214,8 @@ function gathering<Item>(handOn: (all: Item[]) => void, apart = 0) {
 type Numbers = FixColumns['at'];
 
 /**
- * Allocates an array with room for the numbers of a column from all batches. If the column is a typed array, the
- * new one has the same type, so that it need not grow later.
+ * Allocates an array with room for a column's numbers from all batches, so that it need not grow. If the column is the
+ * same kind of typed array in all batches, the new array is of that kind.
  */
 function roomLike(
   columns: readonly Numbers[],

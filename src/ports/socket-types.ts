@@ -3,7 +3,7 @@ import type { Device, Notification } from '../../events/device-types.ts';
 import type { FixColumns } from '../../events/fix-columns.ts';
 import type { Secret } from '../kernel/secret.ts';
 
-/** Messages of the live stream, in the app's own terms. The stream ends with `closed`, never with an error. */
+/** Messages of the live stream, in the app's own types. The stream ends with `closed`, never with an error. */
 export type SocketMessage =
   | { readonly kind: 'ready' }
   | { readonly kind: 'fixes'; readonly fixes: FixColumns }
@@ -14,8 +14,8 @@ export type SocketMessage =
 
 export type Socket = {
   /**
-   * Opens the live stream. `onBehalfOf` is the account that a super user views in ghost mode. Collects fixes and
-   * notifications for a moment and emits each as one batch. Unsubscribing closes the stream.
+   * Opens the live stream. `onBehalfOf` is the account that a super user views in ghost mode. Fixes and notifications
+   * are collected for a moment, and each kind is emitted as one batch. Unsubscribing closes the stream.
    */
   open(url: string | null, token: Secret, onBehalfOf: number | null): Observable<SocketMessage>;
 };

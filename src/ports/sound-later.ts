@@ -6,9 +6,9 @@ import type { Sound } from './ports.ts';
 const PRESSES = ['pointerup', 'keydown'] as const;
 
 /**
- * The sound port. Its code is loaded when the page is idle after the user's first click or key press, or with the
- * first sound. Not earlier, because browsers mute a page until then; and not only for an alarm, which must not wait
- * for code to load.
+ * The sound port. Its code is loaded when the page is idle after the user's first click or key press, at the latest
+ * with the first sound. Earlier would be useless, because browsers mute a page until the first click. Waiting for an
+ * alarm would be too late, because the alarm would have to wait for code to load.
  */
 export function soundLater(load: () => Promise<Sound>): Sound {
   const loaded = later(load);

@@ -3,7 +3,10 @@ import type { Sound } from './ports.ts';
 /** A tone of a sound: its pitch (Hz), start and duration (seconds). */
 type Tone = readonly [pitch: number, begins: number, rings: number];
 
-/** The notice sound: two rising tones, like a small bell. The alarm sound: three insistent tones, a fifth apart. */
+/**
+ * The notice sound: two rising tones, like a small bell. The alarm sound: five insistent tones that alternate between
+ * two pitches a fifth apart.
+ */
 const SOUNDS: Record<'notice' | 'alarm', { readonly tones: readonly Tone[]; readonly loud: number }> = {
   notice: {
     tones: [
@@ -23,13 +26,16 @@ const SOUNDS: Record<'notice' | 'alarm', { readonly tones: readonly Tone[]; read
     loud: 0.24,
   },
 };
-/** Overtones that make a sine sound like a bell: the number of each overtone, and its loudness. */
+/**
+ * Overtones that make a sine tone sound like a bell. For each one: its multiple of the base frequency, and its
+ * loudness.
+ */
 const OVERTONES = [
   [1, 1],
   [2, 0.28],
   [3, 0.1],
 ] as const;
-/** How long to wait for the audio to start (ms). A browser that mutes the page reports that late or never. */
+/** How long to wait for the audio to start (ms). A browser that mutes the page reports this late or never. */
 const LONGEST_WAKING = 500;
 const LOCK = 'fixpoint-sound';
 
@@ -44,8 +50,8 @@ const hasBeenActive = (): boolean =>
 export function liveSound(): Sound {
   let context: AudioContext | undefined;
   let ringing = 0;
-  // Creating the audio context takes the browser 50 to 200 ms. It happens now, while the page is idle, not during a
-  // burst of alarms.
+  // The browser needs 50 to 200 ms to create the audio context. So it is created now, while the page is idle, not
+  // during a burst of alarms.
   if (hasBeenActive()) {
     context = new AudioContext();
     void context.suspend(); // a suspended audio context uses no power

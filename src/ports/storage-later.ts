@@ -5,8 +5,8 @@ import type { Storage } from './ports.ts';
 export const PREFIX = 'fixpoint:';
 
 /**
- * Whether a slot belongs to a server: those of its accounts, and what visitors have typed into its forms. The others
- * belong to the browser.
+ * Whether a slot belongs to a server. The slots of accounts do, and those for what visitors have typed into forms. All
+ * others belong to the browser.
  */
 export const isOfServer = (slot: string): boolean => /^(\d+\.|drafts(@|$))/.test(slot);
 
@@ -20,8 +20,9 @@ export const placedAt =
     server && isOfServer(slot) ? `${slot}@${server}` : slot;
 
 /**
- * A storage port that loads the real storage code with the first slot that is written or not empty. On a first
- * visit all slots are empty, so the code is not loaded. A failed load is retried with the next use.
+ * A storage port that loads the real storage code when a slot is first written, or when a slot that is not empty is
+ * first read. On a first visit all slots are empty, so the code is not loaded. A failed load is retried with the next
+ * use.
  */
 export function storageLater(store: TextStore, server: string, load: () => Promise<Storage>): Storage {
   const placeOf = placedAt(server);
@@ -33,7 +34,7 @@ export function storageLater(store: TextStore, server: string, load: () => Promi
   };
   /**
    * Whether the storage slot is empty and nothing is being written. If the text store cannot tell, the real storage
-   * code is loaded and checks.
+   * code is loaded and does the check.
    */
   const isEmpty = async (slot: string) =>
     !isWanted && (await store.get(PREFIX + placeOf(slot)).catch(() => '')) === null && !isWanted;

@@ -23,18 +23,15 @@ const ownerOf = (slot: string, { payload }: Draft): number | null => {
   const { account } = payload as { account?: unknown };
   return accountOf(slot) ?? (typeof account === 'number' ? account : null);
 };
-/**
- * The context string that binds a slot's encryption to this slot, so that encrypted content cannot be moved to
- * another slot.
- */
+/** The context string that binds encrypted content to its slot, so that the content cannot be moved to another slot. */
 const sealedAs = (slot: string) => `slot ${slot}`;
 
 /**
- * Browser storage with slots; each slot holds the last event of one type. Slots of an account, and events that name
- * an account, are encrypted.
+ * Browser storage with slots; each slot holds the last event of one type. Slots of an account, and events that name an
+ * account, are encrypted.
  *
- * A stored event is upgraded and validated like one from a log. Unreadable content is moved to another key, for a
- * report. Content that can no longer be decrypted is removed.
+ * A stored event is upgraded and validated like an event from a log. Unreadable content is moved to another key, so
+ * that it can be reported. Content that can no longer be decrypted is removed.
  *
  * @param server the server of the accounts; part of the key of an account's slots. Empty for the demo
  * @param seals the encryption, loaded with the first slot of an account
@@ -120,8 +117,7 @@ export function liveStorage(
         try {
           const cell = await open(slot);
           const at = Date.now();
-          // The data of an account may be long, so it is converted to JSON in steps, between which the page can
-          // respond to the user.
+          // The data of an account may be long. So it is converted to JSON in steps, and the page stays responsive.
           const text = (fact.payload as { source?: string }).source
             ? await (await import('./json-in-turns.ts')).jsonInTurns(fact)
             : JSON.stringify({ ...fact, at });
@@ -172,7 +168,7 @@ export function liveStorage(
   return port;
 }
 
-/** Returns the stored text of an encrypted slot. The time of writing is the last field, as in all slots. */
+/** Returns the text that is stored for an encrypted slot. The time of writing is the last field, as in all slots. */
 const textOf = ({ key, iv, sealed }: Sealed, account: number, at: number): string =>
   JSON.stringify({ sealed: toBase64(sealed), iv: toBase64(iv), key, account, at });
 
@@ -191,8 +187,8 @@ function sealedIn(text: string): (Sealed & { readonly account: number }) | null 
 const inSlot = v.object({ sealed: v.string(), iv: v.string(), key: v.string(), account: v.number() });
 
 /**
- * Returns when a storage slot was written (Unix ms). Null if unknown. It is needed because stored data is removed
- * together with its session.
+ * Returns when a storage slot was written (Unix ms); null if unknown. The time is stored because old data of other
+ * accounts is removed.
  */
 function writtenAt(text: string): number | null {
   const found = /"at":(\d{12,14})\}$/.exec(text);

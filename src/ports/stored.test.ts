@@ -228,7 +228,7 @@ describe('[checklist 34] what an account has', () => {
     texts.set(place, JSON.stringify({ ...draft, at: 1_700_000_000_000 }));
     expect(await page(store).read('7.ownForms')).toEqual({ kind: 'fact', draft });
     expect(texts.get(place)).not.toContain('house');
-    // Encrypting the old text has not changed its time.
+    // Encrypting the old text must not change its time of writing.
     expect(texts.get(place)).toMatch(/"at":1700000000000\}$/);
     expect(await page(store).read('7.ownForms')).toEqual({ kind: 'fact', draft });
   });

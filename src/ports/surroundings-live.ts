@@ -22,7 +22,7 @@ export const liveSurroundings: Surroundings = {
       startWith(null),
       map(() => navigator.onLine),
     ),
-  // A page that closes is hidden too; not every browser fires both events, so both are used.
+  // A page that is closing counts as hidden too. Not every browser fires both events, so both are used.
   visible: () =>
     merge(
       fromEvent(document, 'visibilitychange'),
@@ -40,8 +40,8 @@ export const liveSurroundings: Surroundings = {
       filter(({ persisted }) => persisted),
       map(({ type }) => type === 'pageshow'),
     ),
-  // Browsers fire no event when the time zone changes. So the app polls it, and checks at once when the page comes to
-  // the front.
+  // Browsers fire no event when the time zone changes. So the app checks the time zone regularly, and also when the
+  // page comes to the front.
   zone: () =>
     merge(fromEvent(document, 'visibilitychange'), interval(ZONE_LOOK)).pipe(
       startWith(null),

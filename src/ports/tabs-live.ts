@@ -26,7 +26,7 @@ const browserWorker = () => (navigator as { serviceWorker?: ServiceWorkerContain
 
 /**
  * Connects the tabs of this browser by a broadcast channel. In a browser without one, tabs do not know about each
- * other. Problems that the service worker reports arrive the same way.
+ * other. Problems that the service worker reports are emitted in the same way.
  */
 export const liveTabs = ({ channel = browserChannel(), worker = browserWorker() }: TabsParts = {}): Tabs => ({
   heard: () =>

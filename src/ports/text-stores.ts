@@ -8,7 +8,7 @@ import type { TextStore } from './persisted-cell.ts';
  */
 const LONGEST_LOCAL = 200_000;
 
-/** A text store in local storage. Rejects where the browser forbids local storage or it is full. */
+/** A text store in local storage. Rejects if the browser blocks local storage, or if it is full. */
 export const localTexts = (storage: () => globalThis.Storage): TextStore => ({
   get: async (key) => storage().getItem(key),
   set: async (key, text) => storage().setItem(key, text),
@@ -38,7 +38,10 @@ export function databaseTexts(name: string): TextStore {
     opened.catch(forget);
     return opened;
   };
-  /** Whether nothing was ever stored in this database. Avoids creating the database only to find that out. */
+  /**
+   * Whether nothing was ever stored in this database. Checking this first avoids creating the database only to find it
+   * empty.
+   */
   const isMissing = async () => !opened && !(await hasDatabase(name));
   return {
     async get(key) {

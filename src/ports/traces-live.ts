@@ -16,8 +16,8 @@ const STAYS: ReadonlySet<string> = new Set([
 ]);
 const SLOT = 'fixpoint:';
 /**
- * Whether a store key is to be removed: slots of any account except those in `except`, slots with unreadable
- * content, and all other entries of the app.
+ * Whether an entry of the store is removed at logout: slots of any account except those in `except`, slots with
+ * unreadable content, and all other entries of the app.
  */
 const isTraceBut =
   (except: readonly string[]) =>
@@ -30,8 +30,8 @@ const isTraceBut =
 const LONGEST_STEP = 2_000;
 
 /**
- * The parts of the browser that are cleared of customer data. Null where the browser lacks one; rejects where it
- * forbids access.
+ * The parts of the browser that are cleared of customer data. A part is null if the browser lacks it; access rejects if
+ * the browser blocks it.
  */
 export type TraceParts = {
   readonly local: () => globalThis.Storage;

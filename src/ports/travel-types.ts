@@ -2,14 +2,14 @@ import type { FixColumns } from '../../events/fix-columns.ts';
 import type { FenceShape } from '../../events/geofence-types.ts';
 import type { Travel, TravelQuestion } from '../../events/travel-types.ts';
 
-/** What a travel computation needs besides the fixes. */
+/** What a travel computation needs in addition to the fixes. */
 export type TravelTask = {
   readonly question: TravelQuestion;
   /** Those areas of `question.fences` that the app knows. */
   readonly fences: readonly { readonly id: number; readonly shape: FenceShape }[];
   /** Fixes that the user has rejected: time (Unix seconds) and position (degrees × 10⁷). */
   readonly disbelieved: readonly { readonly at: number; readonly lat: number; readonly lng: number }[];
-  /** Fixes dated after this are rejected (Unix seconds). */
+  /** Fixes with a later time than this are rejected (Unix seconds). */
   readonly now: number;
 };
 

@@ -3,8 +3,8 @@ import type { Turns } from './ports.ts';
 import { browserLocks, type Locks } from './renew-in-lock.ts';
 
 /**
- * Lets one tab at a time do a piece of work, by the Web Locks API: a lock ends with its page, however the page
- * closes. In browsers without that API, tabs do not coordinate.
+ * Lets only one tab at a time do a piece of work, by the Web Locks API: the browser releases a lock when its tab ends,
+ * for whatever reason. In browsers without that API, tabs do not coordinate.
  */
 export const liveTurns = (locks: Locks = browserLocks()): Turns => ({
   alone: (name, work) =>
@@ -30,8 +30,8 @@ export const liveTurns = (locks: Locks = browserLocks()): Turns => ({
                 },
               });
             });
-          // A browser may refuse locks to a page, for example when its storage is blocked. The page then acts as if it
-          // were the only tab.
+          // A browser may refuse locks to a page, for example when it blocks the page's storage. The page then acts as
+          // if it were the only tab.
           locks
             .request(`fixpoint-${name}`, { signal: waiting.signal }, begin)
             .catch(() => (out.closed ? undefined : begin()));

@@ -23,8 +23,8 @@ export type Registrar = {
 const WORKER = withBase('/sw.js');
 
 /**
- * Registers the service worker, which starts the app without a network. Only in production builds (GEN-10), because
- * in development it would serve outdated code. If a browser refuses it, the app only cannot start offline.
+ * Registers the service worker, which lets the app start without a network. Only in production builds (GEN-10): in
+ * development it would serve outdated code. If a browser refuses it, the app works, but cannot start offline.
  */
 export const liveUpdates = ({ production, container, address, loaded, status }: Registrar): Updates => ({
   async register() {
@@ -57,7 +57,7 @@ export const liveUpdates = ({ production, container, address, loaded, status }: 
   waiting: () => (production && container ? found(container) : EMPTY),
   replaced() {
     if (!container) return EMPTY;
-    // The very first service worker takes over a page that had none. It replaces no older version.
+    // The very first service worker takes over a page that had none, so it does not replace an older version.
     let had = container.controller !== null;
     // A page loaded without the service worker (a forced reload) has no controller, although a worker is registered.
     container.getRegistration().then(

@@ -4,8 +4,8 @@ import { withTimeout } from './with-timeout.ts';
 /** Timeout for a database operation (ms): another tab may block the database, or the disk may hang. */
 const LONGEST_WAIT = 3_000;
 /**
- * The name of the object store. It is from the first version, which stored only texts. A new name would lock out
- * tabs that still run that version.
+ * The name of the object store. It is a leftover from the first version, which stored only texts. A new name would lock
+ * out tabs that still run that version.
  */
 const STORE = 'texts';
 
@@ -30,7 +30,7 @@ export function vaultDatabase(name: string): VaultDatabase {
   const forget = () => {
     opened = undefined;
   };
-  // `async`, because a browser that forbids databases throws synchronously instead of rejecting.
+  // `async` turns an error into a rejection: a browser that blocks databases throws synchronously.
   const openAnew = async () =>
     openDB(name, 1, {
       upgrade: (db) => void db.createObjectStore(STORE),

@@ -1,11 +1,11 @@
 import type { Vault } from './ports.ts';
 
 /**
- * The token vault, loaded on first use, so that a login page does not wait for its code. A failed load is retried
+ * The token vault. Its code is loaded on first use, so that a login page does not wait for it. A failed load is retried
  * with the next use.
  *
- * @param isThere false if nothing was ever stored in this browser, so the vault's code need not be loaded to find
- * that out
+ * @param isThere false if nothing was ever stored in this browser; then the vault is empty and its code need not be
+ * loaded
  */
 export function vaultLater(
   loaded: () => Promise<{ readonly vault: Vault }>,

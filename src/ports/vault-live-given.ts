@@ -40,7 +40,7 @@ export async function putInto(name: string, value: unknown): Promise<void> {
   await db.put('texts', value, 'access');
   db.close();
 }
-/** Returns every text and byte in a value as one string, so that a test finds a token anywhere in it. */
+/** Returns every text and byte in a value as one string, so that a test can find a token anywhere in the value. */
 export const spelledOut = (value: unknown): string => {
   if (value instanceof Uint8Array) return new TextDecoder().decode(value);
   if (value instanceof Map) return [...value].map(spelledOut).join();

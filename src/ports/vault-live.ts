@@ -131,17 +131,17 @@ type Found =
   | { readonly kind: 'none' }
   /** The stored tokens belong to another server, or to an unknown one. */
   | { readonly kind: 'foreign' }
-  /** The vault's database is not available, or only a newer version of the app can read its content. */
+  /** The vault's database is not available, or its content can be read only by a newer version of the app. */
   | { readonly kind: 'unavailable'; readonly isNewer?: true };
 
 /**
- * The vault as the code that renews tokens uses it. That code must not overwrite changes that another tab has made
- * meanwhile.
+ * The vault, as used by the code that renews tokens. That code must not overwrite changes that another tab has made in
+ * the meantime.
  */
 export type RenewableVault = Vault & {
   find(): Promise<Found>;
   /**
-   * Replaces the record that has this stamp by the renewed tokens. `gone`: the record no longer exists, because the
+   * Replaces the record that has this stamp with the renewed tokens. `gone`: the record no longer exists, because the
    * user has logged out or signed in again. `notKept`: the database stored nothing, so only the caller has the new
    * tokens.
    */
@@ -155,8 +155,8 @@ export type VaultOptions = {
   /** Base address of the API that issues the tokens. They are never sent to another server. */
   readonly issuer: string;
   /**
-   * Ignores vault records that do not name their server. For code that was only told the server's address, such as
-   * the service worker.
+   * If true, vault records that do not name their server are ignored. For code that gets the server's address from a
+   * message, such as the service worker.
    */
   readonly strict?: boolean;
   readonly sealing?: Sealing;
@@ -164,7 +164,7 @@ export type VaultOptions = {
 
 /**
  * Stores the session's tokens, encrypted, in an IndexedDB database of their own. They are never in local storage,
- * which tabs may read stale. Only this code and the code that sends requests reveal a token.
+ * because a tab may read outdated values from it. Only this code and the code that sends requests reveal a token.
  *
  * An unreadable record counts as no session and is moved to another key. If the database cannot store anything, the
  * session stays in RAM until the tab closes.
@@ -177,7 +177,10 @@ export function liveVault({
 }: VaultOptions): RenewableVault {
   let memory: { access: StoredAccess; stamp: string } | null = null;
   let count = 0;
-  /** Whether the vault's database has responded in this tab. If so, it may hold the session that this tab knows. */
+  /**
+   * Whether the vault's database has ever responded in this tab. If so, the session that this tab knows may be stored
+   * in it.
+   */
   let reached = false;
   const run: VaultDatabase['run'] = async (mode, work) => {
     const result = await database.run(mode, work);
@@ -284,8 +287,8 @@ export function liveVault({
             run('readwrite', async (texts) => {
               const found: unknown = await texts.get(KEY);
               if (found === undefined || stampOf(found) !== stamp) return 'gone' as const;
-              // The customer account that a super user views may have changed during the renewal request, so the
-              // stored value is used.
+              // During the renewal request, the super user may have started to view another customer account. So the
+              // value of `actingFor` that is stored now is used.
               const { actingFor = record.actingFor } =
                 typeof found === 'object' ? (found as Partial<VaultRecord>) : {};
               await texts.put({ ...record, actingFor }, KEY);

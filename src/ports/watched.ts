@@ -12,8 +12,8 @@ export type WatchedCalls = {
 const MOST_CALLS = 5_000;
 const LONGEST_DETAIL = 200;
 /**
- * Port methods whose calls are not recorded, because they are frequent and have no effects: the time, a random
- * number, building a request.
+ * Port methods whose calls are not recorded, because they are frequent and have no effects, such as reading the time,
+ * drawing a random number or building a request.
  */
 const UNWATCHED: ReadonlySet<string> = new Set([
   'backend',
@@ -35,14 +35,17 @@ type Call = { -readonly [Name in keyof PortCall]: PortCall[Name] };
 
 /**
  * Wraps ports so that each call is recorded: its name, arguments, duration and outcome. Secrets are replaced by a
- * placeholder, and long texts are cut. Of a response only the type or status is recorded; its content is in the
- * events that follow.
+ * placeholder, and long texts are cut. Of a response, only the type or status is recorded, because the events that
+ * follow contain its content.
  */
 export function watchedPorts(now: () => number = Date.now): {
-  /** Returns the same ports, with call recording. Code chunks that load later wrap their ports here too. */
+  /**
+   * Returns the same ports, with call recording. Code chunks that are loaded later also pass their ports to this
+   * function.
+   */
   watch: <Ports extends object>(ports: Ports) => Ports;
   calls: WatchedCalls;
-  /** From now on, each recorded call refers to the last event of this log at that time. */
+  /** From now on, each recorded call contains the number of the last event in this app's log at that time. */
   follow: (app: { readonly log: { readonly lastSeq: number } }) => void;
 } {
   const calls: Call[] = [];
@@ -139,7 +142,7 @@ export function watchedPorts(now: () => number = Date.now): {
   };
 }
 
-/** Passes a stream on and reports its outcome: the number of values, and how it ended. */
+/** Passes a stream on, and reports its outcome when it ends: the number of values, and how it ended. */
 function watchStream(stream: Observable<unknown>, end: (outcome: string) => void, port: string) {
   return new Observable((told) => {
     let heard = 0;

@@ -14,7 +14,7 @@ test.each([
   ['.com/share/abc', '.com/share', '/share/abc'],
   ['/share/my.com', '/share', '/share/my.com'],
   ['/x/../share/abc', '/share', '/share/abc'],
-  // The host is not ours, so the address opens no page. Its secret last part is removed all the same.
+  // The host is not ours, so the address opens no page of the app. Its secret last part is removed all the same.
   ['https://fix.de/share/abc', 'https://fix.de/share', null],
   ['fixpoint://reset-password.de/reset-password/abc', 'fixpoint://reset-password.de/reset-password', null],
 ])('[ROUTE-27] of the address %s is said %s, and the way in is %s', (address, left, whole) => {

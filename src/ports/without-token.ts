@@ -36,11 +36,11 @@ function decoded(text: string): string {
 const HERE = 'https://app.invalid';
 
 /**
- * Removes the access token from a link or path that came from outside the app (ROUTE-27: the path of a link follows
- * its first `.com`).
+ * Removes the access token from a link or path that came from outside the app. In a link, the path begins after the
+ * first `.com` (ROUTE-27).
  *
- * @returns the part that may be shown, and the full path to open in this app (null if the link leads elsewhere but
- * contains a token that would work there); null when it contains no token
+ * @returns `left`: the part that may be shown. `whole`: the full path to open in this app; null if the link leads to
+ * another site but contains a token that would work here. Null instead of both if the address contains no token
  */
 export function withoutDoor(address: string): { left: string; whole: Secret | null } | null {
   const end = address.indexOf('.com');

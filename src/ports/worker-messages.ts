@@ -11,13 +11,13 @@ export const workerRequest = v.variant('kind', [
     spent: v.pipe(words(16_384), v.nonEmpty()),
     email: words(320),
     /**
-     * The type of server. Absent for the product's own server, because service workers of older versions reject
-     * unknown fields.
+     * The type of server. Absent for the product's own server, because service workers of older versions reject fields
+     * that they do not know.
      */
     server: v.optional(words(40), 'product'),
     /**
-     * Base address of the server's API. The service worker sends a refresh token there, but only one that this
-     * server issued.
+     * Base address of the server's API. The service worker sends a refresh token to this address, but only a token that
+     * this server issued.
      */
     apiUrl: v.pipe(words(2_000), v.regex(/^https?:\/\/[^\s/]+/)),
     version: words(60),
@@ -28,15 +28,15 @@ export const workerRequest = v.variant('kind', [
   /** The user has accepted a newer version of the app: the waiting service worker takes over. */
   v.strictObject({ kind: v.literal('takeOver') }),
 ]);
-/** The type of a message to the service worker as sent, and its type after validation. */
+/** The type of a message to the service worker before validation, and its type after validation. */
 export type WorkerQuestion = v.InferInput<typeof workerRequest>;
 export type WorkerRequest = v.InferOutput<typeof workerRequest>;
 
 const tokens = v.strictObject({ token: v.string(), refresh_token: v.string() });
 
 /**
- * Responses of the service worker to a page. A page reads tokens from the vault, not from a response, except tokens
- * that the vault could not store.
+ * Responses of the service worker to a page. A page reads the tokens from the vault, not from the response, unless the
+ * vault could not store them.
  */
 export const workerReply = v.variant('kind', [
   v.strictObject({
@@ -55,7 +55,7 @@ export const workerReply = v.variant('kind', [
     ),
   }),
   v.strictObject({ kind: v.picklist(['refused', 'failed', 'noAnswer']), failure }),
-  /** The service worker cannot do what the page requested, so the page has to do it. */
+  /** The service worker cannot do what the page requested. The page has to do it itself. */
   v.strictObject({ kind: v.literal('unable') }),
   v.strictObject({ kind: v.literal('wiped') }),
 ]);

@@ -3,21 +3,21 @@ import * as v from 'valibot';
 /** Maximum length (characters) of a push message that the service worker passes on. */
 export const LONGEST_PUSH = 20_000;
 
-/** Messages that the service worker sends to a page without being asked. */
+/** Messages that the service worker sends to a page on its own initiative. */
 export const workerNotice = v.variant('kind', [
   v.strictObject({
     kind: v.literal('messageRefused'),
     detail: v.pipe(v.string(), v.maxLength(300)),
   }),
   /**
-   * A push message arrived, or the user pressed its notification. A page that handles it responds `taken` on the
-   * attached message port.
+   * A push message arrived, or the user pressed its notification. A page that handles this message responds `taken` on
+   * the attached message port.
    */
   v.strictObject({
     kind: v.literal('push'),
     /**
-     * The key of the push message in the service worker's inbox. A page that handles the message, however late,
-     * removes it there.
+     * The key of the push message in the service worker's inbox. A page that handles the message, however late, removes
+     * it from the inbox.
      */
     key: v.pipe(v.string(), v.maxLength(100)),
     /** The account that the push message is for. */

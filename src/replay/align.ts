@@ -1,29 +1,32 @@
 /**
- * Finds out which entries of two lists belong together. Exact for short lists. For long lists the time grows with
- * their length, not with the number of differences.
+ * Finds out which entries of two lists belong together. The result is exact for short lists. For long lists it may not
+ * be the best one, but the time grows only with the lists' length, not with the number of differences.
  */
 
-/** Called between two parts of long work; it may wait. Returns true if the result is no longer needed. */
+/**
+ * Called between two steps of long work. It may wait, so that other tasks can run. Returns true if the result is no
+ * longer needed.
+ */
 export type Pause = () => Promise<boolean> | boolean;
 
 type List = Float64Array;
 /**
- * A part of both lists: `[from, to)` of one, and of the other. `isSplit`: no entry occurs exactly once in both, so
- * it cannot be split further.
+ * A range of both lists: `[x0, x1)` of the first one and `[y0, y1)` of the second. `isSplit`: no entry occurs exactly
+ * once in both ranges, so they cannot be split further.
  */
 type Part = { x0: number; x1: number; y0: number; y1: number; isSplit: boolean };
 type Pair = readonly [x: number, y: number];
 
-/** The largest table for an exact comparison: the product of the lengths of two parts. */
+/** The largest table for an exact comparison (cells): the product of the lengths of the two ranges. */
 const CELLS = 250_000;
 const SIDE = Math.sqrt(CELLS);
 
 /**
- * For each entry of `a`, returns the index of the same entry in `b`, or −1. The pairs are in order in both lists.
- * The result is symmetric: exchanged lists give the same pairs. Null if the result is no longer needed.
+ * For each entry of `a`, returns the index of the matching entry in `b`, or −1. The indexes increase. Exchanging the
+ * two lists gives the same pairs. Null if the result is no longer needed.
  */
 export async function align(a: List, b: List, pause: Pause = () => false): Promise<Int32Array | null> {
-  // Two results may be equally good. The same one is chosen for both orders of the lists.
+  // Two results may be equally good. The same one must be chosen whichever list comes first.
   if (isBefore(a, b)) return pairsOf(a, b, pause);
   const found = await pairsOf(b, a, pause);
   const inverse = new Int32Array(a.length).fill(-1);
@@ -84,8 +87,8 @@ function window(x: List, y: List, part: Part, found: Int32Array): Part {
 }
 
 /**
- * Returns the longest common subsequence of two short lists as pairs. The table holds the lengths for all
- * remainders.
+ * Returns the longest common subsequence of two short lists as pairs of indexes. The table holds, for each pair of
+ * positions, the length for the rest of both lists.
  */
 function longest(x: List, y: List): Pair[] {
   const row = y.length + 1;
@@ -102,7 +105,7 @@ function longest(x: List, y: List): Pair[] {
   return pairs;
 }
 
-/** Returns the entries that occur exactly once in both parts, in the order of the first list. */
+/** Returns the pairs of entries that occur exactly once in both ranges, in the order of the first list. */
 function onceInBoth(x: List, y: List, { x0, x1, y0, y1 }: Part): Pair[] {
   const places = (list: List, from: number, to: number) => {
     const found = new Map<number, number>();
@@ -127,8 +130,8 @@ function onceInBoth(x: List, y: List, { x0, x1, y0, y1 }: Part): Pair[] {
 function inOrder(pairs: readonly Pair[]): readonly Pair[] {
   const before = new Int32Array(pairs.length).fill(-1);
   /**
-   * For each length, the index of the pair that ends an increasing subsequence of that length; of several, the one with the
-   * smallest second number.
+   * For each length, the index of the pair with which an increasing subsequence of that length ends. If there are
+   * several such pairs, the one with the smallest second number.
    */
   const ends: number[] = [];
   for (const [at, [, y]] of pairs.entries()) {

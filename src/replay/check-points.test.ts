@@ -279,7 +279,7 @@ describe('a short hash of a value', () => {
   });
 });
 
-/** Uses Node's hash instead of our own: recordings made years ago contain these digests. */
+/** Uses Node's hash instead of our own, because years-old recordings contain digests that must stay the same. */
 const sha256 = (...parts: (string | Uint8Array)[]) => {
   const hash = createHash('sha256');
   for (const part of parts) hash.update(part);

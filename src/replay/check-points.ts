@@ -11,15 +11,15 @@ import { writesItself } from './writes.ts';
 type Mark = string | number | boolean | null;
 
 /**
- * A state as a check point stores it: each top-level key with its value or digest. The key '' stands for the whole
- * state, if it has no keys.
+ * A state as a check point stores it: each top-level key with its value or digest. If the state has no keys, the key ''
+ * stands for the whole state.
  */
 export type Outline = Readonly<Record<string, Mark>>;
 
 /**
- * The state after event `seq`, as a hash. A replay must produce the same hash. `parts` outlines the projections
- * that changed since the previous check point, to locate a difference. If the recording's header gives the initial
- * states, projections that have not changed yet are left out.
+ * The state after event `seq`, as a hash. A replay must produce the same hash. `parts` outlines the projections that
+ * have changed since the previous check point, so that a difference can be located. If the recording's header contains
+ * the initial states, projections that have not changed yet are left out.
  */
 export type CheckPoint = {
   readonly seq: number;
@@ -30,23 +30,23 @@ export type CheckPoint = {
 export type AnyCheckPoint = CheckPoint | SmallCheckPoint;
 const isSmall = (point: AnyCheckPoint): point is SmallCheckPoint => 'states' in point;
 
-/** The first place where a replay differs from the recording: between the events `after` and `seq`. */
+/** The first place where a replay differs from the recording: somewhere between the events `after` and `seq`. */
 export type Departure = {
   /** The number of the event. 0 if the initial state differed, before any event. */
   readonly seq: number;
   /** The last event after which replay and recording were the same; 0 = the start. */
   readonly after: number;
-  /** The projection that differs. Null if the recording does not contain it: its check points have only hashes. */
+  /** The projection that differs. Null if the recording does not tell, because its check points contain only hashes. */
   readonly projection: string | null;
   readonly path: string;
   readonly expected: unknown;
   readonly found: unknown;
   /**
-   * The event after which the shown path and values were taken, if the check point that found the difference had
-   * only a hash.
+   * If the check point that found the difference had only a hash: the event after which the displayed path and values
+   * were taken.
    */
   readonly shownAfter?: number;
-  /** After event `seq` replay and recording match again; only a state in between differed. */
+  /** True if replay and recording match again after event `seq`, and only a state before it differed. */
   readonly isOver?: boolean;
 };
 
@@ -75,9 +75,9 @@ export function outline(state: unknown): Outline {
 }
 
 /**
- * Creates check points of one app's states in order; each contains what changed since the previous one.
+ * Creates check points of one app's states, in order. Each one contains what has changed since the previous one.
  *
- * @param begin the states before the first event, if the recording's header gives them
+ * @param begin the states before the first event, if the recording's header contains them
  */
 export function checkPoints(begin: States = new Map()): (seq: number, snapshot: States) => CheckPoint {
   const last = new Map<string, { state: unknown; marks: Outline }>();
@@ -101,7 +101,8 @@ export function checkPoints(begin: States = new Map()): (seq: number, snapshot: 
 }
 
 /**
- * Returns the value at a path of a state, if it is short enough to read. Undefined if only its digest is available.
+ * Returns the value at a path of a state if the value is short enough to read. Undefined if only its digest can be
+ * displayed.
  */
 function shownAt(state: unknown, path: string): unknown {
   if (path === '' || typeof state !== 'object' || state === null) return undefined;
@@ -117,7 +118,7 @@ export type Compared = {
   readonly small: number;
   /** The largest number of events between two comparisons of the replay with the recording. */
   readonly atMost: number;
-  /** The event after which replay and recording were last compared. */
+  /** The event after which the replay was last compared with the recording. */
   readonly until: number;
   /** Large states that were compared less often: for each, the largest number of events between two comparisons. */
   readonly rarely: Readonly<Record<string, number>>;
@@ -142,14 +143,15 @@ export type Checker = {
    */
   readonly began: (hashes: Readonly<Record<string, string>>) => Departure | null;
   /**
-   * Returns those of the app's states that the recording covers; all if its check points have no outlines. Other
-   * states belong to a later version or to a chunk that the recorded session had not loaded, or never changed.
+   * Returns those of the app's states that the recording covers; all states if its check points have no outlines. The
+   * other states never changed, belong to a later version, or belong to a chunk that was not loaded in the recorded
+   * session.
    */
   readonly ofRecording: (states: States) => States;
   readonly compared: () => Compared;
   /**
    * For a difference that is known only by a hash: adds the path and the values from this later check point, if it
-   * has them.
+   * contains them.
    */
   readonly closer: (departure: Departure, point: AnyCheckPoint, states: States) => Departure;
 };
@@ -164,10 +166,13 @@ export function checker(begin: States = new Map()): Checker {
   const small = smallChecker(begin);
   /** The names of all states of the recorded app, if the recording's header lists them. */
   let named: ReadonlySet<string> | null = null;
-  /** The events of the last check point that matched, and of the last full check point that matched. */
+  /**
+   * The event of the last check point that matched (`after`), and of the last full check point that matched
+   * (`afterFull`).
+   */
   let after = 0;
   let afterFull = 0;
-  /** States that small check points leave out because they are large, and the event since which they do so. */
+  /** Large states that the small check points leave out, and for each the event since which it has been left out. */
   const waiting = new Map<string, { readonly seq: number; readonly events: number }>();
   const compared = { full: 0, small: 0, atMost: 0, until: 0, rarely: {} as Record<string, number> };
   let lastEvents = 0;
@@ -197,8 +202,8 @@ export function checker(begin: States = new Map()): Checker {
     else for (const [id, marks] of Object.entries(point.parts ?? {})) known.set(id, marks);
   };
   /**
-   * The first full check point names every state that had changed. A state that it does not name did not exist in
-   * the recorded app.
+   * A full check point names every state that has changed. A state that no check point names is not part of the
+   * recording.
    */
   const ofRecording = (states: States) =>
     known.size === 0 ? states : new Map([...states].filter(([id]) => known.has(id)));
@@ -236,8 +241,8 @@ export function checker(begin: States = new Map()): Checker {
       const state = states.get(id);
       const [first] = state === undefined ? [] : differences(marks, outline(state), { most: 1 });
       const since = waiting.get(id)?.seq ?? after;
-      // The quick hashes of small check points can miss a difference. This one may have begun at any time since the last
-      // full check point.
+      // The quick hashes of small check points can miss a difference. So this difference may have begun at any time
+      // since the last full check point.
       const at = { seq, after: since < seq ? since : afterFull, projection: id };
       if (state === undefined) return { ...at, path: '', expected: marks, found: null };
       if (first)

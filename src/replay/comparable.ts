@@ -6,25 +6,34 @@ import type { LogHeader } from './log-file.ts';
 import { redactor } from './redact.ts';
 import { writesItself } from './writes.ts';
 
-/** What replaces a value that differs between any two sessions. */
+/** The placeholders for values that differ between any two sessions. */
 const TIME = '‹time›';
 const RANDOM = '‹random›';
 
 /**
- * Names of other fields that differ between any two sessions. `version`: the app version in a recording's header.
+ * Names of further fields that differ between any two sessions. `version`: the app version in a recording's header.
  * `behind`, `moved`: the error of a clock. `salt`: a random value.
  */
 const ALWAYS_OTHER = new Set(['version', 'behind', 'moved', 'salt']);
-/** Coordinates (degrees × 10⁷) are as large as a time in seconds, so they must not be taken for times. */
+/**
+ * Names of coordinate fields (degrees × 10⁷). Coordinates can be as large as a time in seconds, so they must not be
+ * taken for times.
+ */
 const COORDINATE = new Set(['lat', 'lng']);
 
 /** Times from 2001 to 2100, in seconds and in milliseconds. */
 const SECONDS = [1e9, 4.2e9] as const;
 const MILLISECONDS = [1e12, 4.2e12] as const;
-/** Temporary ids of new items are below this number. They are made from the current time. */
+/**
+ * Temporary ids of new items are below this number. They are derived from the current time, so they differ between
+ * sessions.
+ */
 const TEMPORARY = -1e15;
 
-/** Matches parts of texts that differ between any two sessions, such as the query of an address. */
+/**
+ * Matches the parts of a text that differ between any two sessions: random ids, dates, times, and the numbers of hidden
+ * names.
+ */
 const OTHER_IN_TEXT =
   /(?<random>[0-9a-f]{8}-(?:[0-9a-f]{4}-){3}[0-9a-f]{12}|\b(?:new-)?[l-p][0-9a-z]{8,14}\.\d+(?:-\d+)?\b)|\d{4}-\d\d-\d\d(?:T\d\d:\d\d(?::\d\d(?:\.\d+)?)?(?:Z|[+-]\d\d:?\d\d)?)?|\b[1-3]\d{9}(?:\d{3})?\b|\b(?<hidden>person|door)-\d+\b/g;
 
@@ -70,8 +79,8 @@ export function comparableDifferences(a: unknown, b: unknown, most?: number): re
 type Hides = LogHeader['hides'];
 
 /**
- * Returns a function that hides in an event whatever one of the two recordings hides: a hidden name never equals a
- * visible name. Events stay as they are if neither recording hides anything.
+ * Returns a function that hides in an event whatever at least one of the two recordings hides. Otherwise a hidden name
+ * would never equal a visible one. Events stay as they are if neither recording hides anything.
  * @param words the words allowed in an address: the fixed words of the routes
  */
 export function hiddenAlike(

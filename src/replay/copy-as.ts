@@ -10,12 +10,12 @@ import { columnsOf, shrinkLog, shrinkRows, withRows } from './shrink.ts';
 import { yieldToEventLoop } from './yield-to-event-loop.ts';
 import { isColumn } from './is-column.ts';
 
-/** Duration of one slice of work (ms). A frame on screen has about 16 ms. */
+/** Duration of one slice of work (ms). A display frame lasts about 16 ms. */
 const SLICE = 12;
 
 class GivenUp extends Error {}
 
-/** Runs long work in slices; between them the page handles other tasks. */
+/** Runs long work in slices. Between the slices the browser can handle other tasks. */
 type Slices = {
   /**
    * Pauses the work when its time slice is over.
@@ -54,7 +54,7 @@ async function inSlices<Result>(
 }
 
 export type CopyOptions = {
-  /** The index of the event from which the copy (a test or a story) is made; for a story, the last event. */
+  /** The index of the event from which the copy (a test or a story) is made. A story ends with this event. */
   readonly index: number;
   /** Creates a replay-only app of the same plugins, without any events applied. */
   readonly fresh: () => App;
@@ -84,8 +84,8 @@ const MOST_PLACES = 25;
 const MOST_TRIES = 300;
 const MOST_SHRUNK = 3_000;
 /**
- * Time limit for shrinking a generated test (ms): a browser lets a page write to the clipboard only for a while
- * after a click.
+ * Time limit for shrinking a generated test (ms). After a click, a browser lets the page write to the clipboard only
+ * for a short time.
  */
 const MOST_TIME = 3_000;
 
@@ -106,8 +106,8 @@ function placesOf(id: string, before: unknown, after: unknown): [string, Changes
 }
 
 /**
- * Returns a value as plain JSON that fits into a line. A longer value becomes its digest, `#1a2b3c4d`; an absent
- * value becomes null.
+ * Returns a value as plain JSON that fits on one line. A longer value becomes its digest, `#1a2b3c4d`; an absent value
+ * becomes null.
  */
 function shortened(value: unknown): unknown {
   if (value === undefined) return null;
@@ -120,16 +120,18 @@ function shortened(value: unknown): unknown {
 }
 
 /**
- * Returns a test of an event as the text of a file: given the earlier events, when this event happens, then it
- * causes these events and these state changes. Only those earlier events that affect the changes are included. The
- * file goes into a folder under `tests/`, passes unchanged, and fails when the code handles the events differently.
+ * Returns the text of a test file about one event: given the earlier events, when this event happens, then it causes
+ * these events and these state changes. Only earlier events that affect the changes are included. The file belongs in a
+ * folder under `tests/`. The test passes as generated, and fails when the code handles the events differently.
  *
- * @returns null when it was cancelled.
+ * @returns null if it was cancelled.
  */
 export const asTest = (facts: Facts, options: CopyOptions): Promise<string | null> =>
   inSlices(options, (slices) => testOf(facts, options, slices));
 
-/** Returns the screen after an event as the text of a story file for `stories/views/`. Null when it was cancelled. */
+/**
+ * Returns the text of a story file for `stories/views/`: the screen as it was after an event. Null if it was cancelled.
+ */
 export const asStory = (facts: Facts, options: CopyOptions): Promise<string | null> =>
   inSlices(options, (slices) => storyOf(facts, options, slices));
 
@@ -159,8 +161,8 @@ async function testOf(facts: Facts, options: CopyOptions, slices: Slices): Promi
   const changes = await changesAfter({ length: index, at: (i) => facts.at(i) });
   const wanted = JSON.stringify(changes);
   const given = await smallest(facts, options, slices, {
-    // If there are too many events to try each, keeps only events of types that the changed projections use; others
-    // rarely matter.
+    // If there are too many events to try each of them, keeps only events of the types that the changed projections
+    // handle. Others rarely matter.
     types: new Set(projections.filter(({ id }) => id in changes).flatMap(({ types }) => types)),
     shows: async (some) => JSON.stringify(await changesAfter(some)) === wanted,
   });
@@ -188,7 +190,7 @@ ${caused.length > 0 ? `  const then = [${listed(caused)}];\n` : ''}  expect(repl
 }
 
 /**
- * Types of events that every story sets up itself or in its toolbar: start, texts, theme. The copy leaves them out.
+ * Types of events that every story provides itself or from its toolbar: start, texts, theme. The copy leaves them out.
  */
 export const EVERY_STORY_SAYS: ReadonlySet<string> = new Set([
   'app/started',
@@ -212,7 +214,8 @@ async function storyOf(facts: Facts, options: CopyOptions, slices: Slices): Prom
     app.replay(fact);
     const place = fact.payload as { path?: unknown; query?: unknown };
     if (typeof place.path === 'string' && typeof place.query === 'string') path = place.path;
-    // An event that changed no projection is left out. A column table counts as changed when it has a new handle.
+    // An event that changed no projection is left out. A column table that has changed has a new handle, so it differs
+    // too.
     let isSeen = fact === last || fact.seq === last.seq;
     for (const [i, each] of projections.entries()) {
       const state = app.peek(each);
@@ -239,7 +242,7 @@ export const AfterEvent${last.seq} = meta.story({
 }
 
 /**
- * Keeps only the newest fix of each device: a story draws no map, so it does not show a device's earlier fixes.
+ * Keeps only the newest fix of each device, because a story draws no map and therefore does not show earlier fixes.
  * Events without a remaining fix are left out, except the last event.
  */
 function newestFixes(facts: readonly Recorded[]): readonly Recorded[] {
@@ -296,8 +299,8 @@ function factAt(facts: Facts, index: number): Recorded {
 type Shows = (some: readonly Recorded[]) => Promise<boolean>;
 
 /**
- * Finds the smallest set of earlier events, and of rows in their batches, that gives the same changes, as far as
- * time allows.
+ * Finds, as far as time allows, the smallest set of earlier events (and of rows in their batches) that gives the same
+ * changes.
  */
 async function smallest(
   facts: Facts,
@@ -320,7 +323,9 @@ async function smallest(
   return shrinkRows((await shrinkLog(given, search)) ?? given, search);
 }
 
-/** Quotes a text of the recording for the generated file, so that no text can end a string or a comment there. */
+/**
+ * Quotes a text of the recording for the generated file, so that no text can close a string or a comment in that file.
+ */
 const quoted = (text: string) =>
   JSON.stringify(text).replaceAll('\u2028', '\\u2028').replaceAll('\u2029', '\\u2029');
 const imported = (names: string, from: string) => `import ${names} from '${from}';`;

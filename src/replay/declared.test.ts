@@ -70,7 +70,8 @@ describe('[LOG-02] the parts of an event that may be written', () => {
     );
     fc.assert(
       fc.property(anyDraft, (draft) => {
-        // A record accepts any name, so its type is left out here. A test below checks the values of records.
+        // A record accepts any name, so event types with records are left out here. A test below checks the values of
+        // records.
         fc.pre(!open.has(draft.type));
         const line = eventLine(declared(recorded(draft.type, poisoned(draft.payload), draft.v)) as Recorded);
         expect(line).not.toContain('canary');

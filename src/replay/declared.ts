@@ -13,10 +13,10 @@ type Node = {
   literal?: unknown;
   pipe?: { metadata?: Record<string, unknown> }[];
 };
-/** Copies those parts of a value that its schema declares. Returns undefined if it declares none. */
+/** Copies the parts of a value that its schema declares. Returns undefined if the schema declares none of it. */
 type Copy = (value: unknown) => unknown;
 
-/** Key names that reach every object's prototype. No field of the app has such a name. */
+/** Key names that reach the prototype of every object. No field of the app has such a name. */
 const NEVER: ReadonlySet<string> = new Set(['__proto__', 'constructor', 'prototype']);
 const HOLDS_OTHERS: ReadonlySet<string> = new Set([
   'optional',
@@ -27,11 +27,11 @@ const HOLDS_OTHERS: ReadonlySet<string> = new Set([
 ]);
 
 /**
- * Copies those parts of an event that may be written to a file: only fields that its schema declares. Other fields
- * and values of another type than declared are left out, and secrets become a placeholder. Null for an event of an
+ * Copies the parts of an event that may be written to a file: only fields that the event's schema declares. Other
+ * fields, and values of another type than declared, are left out. Secrets become a placeholder. Null for an event of an
  * undeclared type.
  *
- * The copy function is computed once per type. Columns of fast data are passed unchanged.
+ * The copy function is created once per type. Columns of fast data are passed on unchanged.
  *
  * @param columns the names of the columns that a batch has
  */

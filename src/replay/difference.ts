@@ -11,9 +11,9 @@ export type Difference = { readonly path: string; readonly before: unknown; read
 const DEEPEST = 64;
 
 /**
- * Returns the places where two values differ, in the order of their keys, at most `most` places. Works on plain
- * data, maps, sets, typed arrays and tables with `toJSON`. Objects that both values share are skipped unread, so
- * comparing consecutive states takes only as long as their changes.
+ * Returns the places where two values differ, in the order of their keys; at most `most` places. Works on plain data,
+ * maps, sets, typed arrays and tables with `toJSON`. Objects that both values share are skipped without being read. So
+ * comparing two consecutive states takes only as long as what changed between them.
  */
 export function differences(
   before: unknown,
@@ -30,7 +30,7 @@ function compare(a: unknown, b: unknown, path: string, depth: number, found: Dif
   const add = () => void found.push({ path, before: shown(a), after: shown(b) });
   const kind = kindOf(a);
   if (kind !== kindOf(b) || kind === 'value' || depth >= DEEPEST) {
-    // A secret does not reveal its value, so two secrets count as equal.
+    // A secret never reveals its value, so two secrets always count as equal.
     if (!(a instanceof Secret && b instanceof Secret) && shown(a) !== shown(b)) add();
     return;
   }
@@ -63,7 +63,7 @@ function compare(a: unknown, b: unknown, path: string, depth: number, found: Dif
   }
 }
 
-/** Reports maps or sets with the same members in another order, because their state hashes differ. */
+/** Reports maps or sets that have the same members in a different order, because the order changes the state hash. */
 function order(a: unknown[], b: unknown[], path: string, found: Difference[], most: number) {
   if (found.length >= most) return;
   const members = new Set(a);
@@ -85,7 +85,7 @@ function kindOf(value: unknown): Kind {
 const shown = (value: unknown): unknown => (value instanceof Secret ? SECRET_MARK : value);
 const own = (from: Record<string, unknown>, key: string) =>
   Object.hasOwn(from, key) ? from[key] : undefined;
-/** The type of a list. A typed array differs from a plain list, as in state hashes. */
+/** The type of a list. A typed array counts as different from a plain list, as it does in state hashes. */
 const nameOfKind = (list: unknown) => (ArrayBuffer.isView(list) ? list.constructor.name : 'Array');
 const nameOf = (key: unknown) => (typeof key === 'string' ? JSON.stringify(key) : String(key));
 const dotted = (key: string) => (/^[A-Za-z_$][\w$]*$/.test(key) ? `.${key}` : `[${JSON.stringify(key)}]`);

@@ -2,8 +2,8 @@ import type { Recorded } from '../kernel/event.ts';
 import type { Facts } from './facts.ts';
 
 /**
- * Maximum number of parsed events of a file that are kept in RAM. It is small because a batch of a fleet's fixes is
- * large.
+ * Maximum number of events of a file that stay in RAM after they were parsed. It is small because a batch with the
+ * fixes of a fleet is large.
  */
 const MOST_MADE = 512;
 
@@ -14,16 +14,16 @@ export type FactSource = { readonly make: (line: Uint8Array) => Recorded };
 export type FactKeeper = {
   readonly types: ReadonlySet<string>;
   readonly find: (seq: number) => Recorded | undefined;
-  /** How much data an event holds. If it is less than at first, the event was thinned. */
+  /** How much data an event holds. If this is less than when the event was added, the event was thinned. */
   readonly weight: (event: Recorded) => number;
 };
 
 type Place = { readonly block: Uint8Array; readonly start: number; readonly end: number };
 
 /**
- * Events as columns, so that a million of them can be listed and searched. Typed arrays hold what a list on screen
- * needs, and an event of a file stays as bytes until it is read. The columns may be longer than `length` and are
- * replaced when they grow: read them again after an `add`.
+ * Events stored as columns, so that a million of them can be listed and searched. Typed arrays hold what a list on
+ * screen needs; an event of a file stays as bytes until it is read. The columns may be longer than `length`. They are
+ * replaced when they grow, so read them again after calling `add`.
  */
 export class FactTable implements Facts {
   /** Names of the event types; `typeIds` are indexes into this list. */
@@ -58,7 +58,10 @@ export class FactTable implements Facts {
     return this.#length;
   }
 
-  /** Adds an event. Stores its object, unless the event is a line of a file, which is parsed again when read. */
+  /**
+   * Adds an event. Its object is stored, unless the event is a line of a file: that line is parsed each time the event
+   * is read.
+   */
   add(event: Recorded, place?: Place): void {
     const i = this.#length;
     if (i === this.seqs.length) this.#grow();
@@ -129,7 +132,7 @@ export class FactTable implements Facts {
     if (!bytes || !this.#source) return undefined;
     const event = this.#source.make(bytes);
     this.#made.set(index, event);
-    // Removes the oldest parsed events from the cache: a map keeps the order of insertion.
+    // Removes the event that was cached first: a map keeps the order of insertion.
     if (this.#made.size > MOST_MADE)
       for (const old of this.#made.keys()) {
         this.#made.delete(old);

@@ -2,15 +2,15 @@
 type Placeholder = (text: string) => string;
 
 /**
- * Matches ids that may stay in an address. Short numbers are internal ids; longer ones may be a device's or a
- * telephone number.
+ * Matches ids that may stay in an address. Numbers of up to nine digits are internal ids; longer ones may be a device's
+ * number or a telephone number.
  */
 const ID = /^\d{1,9}$/;
 const NAME = /^[A-Za-z][\w-]{0,39}$/;
 /** Matches the values of an on/off parameter in an address. */
 const SWITCH = /^(?:|0|1|true|false)$/;
 
-/** Returns the fixed words of these route patterns. When names are hidden, an address keeps only these words. */
+/** Returns the fixed words in these route patterns. When names are hidden, only these words stay in an address. */
 export const wordsOf = (patterns: readonly string[]): ReadonlySet<string> =>
   new Set(patterns.flatMap((pattern) => pattern.split('/').filter((part) => part && !/^[:*]/.test(part))));
 
@@ -44,7 +44,7 @@ export const hiddenQuery = (query: string, placeholder: Placeholder): string =>
     })
     .join('&');
 
-/** Decodes a part of an address, so that it gets the same placeholder as the same text elsewhere. */
+/** Decodes a part of an address, so that it gets the same placeholder as the same text in other places. */
 function decoded(text: string): string {
   try {
     return decodeURIComponent(text.replaceAll('+', ' '));

@@ -109,7 +109,7 @@ describe('[LOG-02] an address without personal data', () => {
     ['/Map', '/<Map>'],
     ['', '<>'],
   ])('of %s is left %s', (address, left) => {
-    // A slash at the start or end gives an empty part. An empty part is hidden as `<>`.
+    // A slash at the start or end creates an empty part. An empty part is hidden as `<>`.
     expect(hiddenAddress(address, words, told)).toBe(left.replace(/^\//, '<>/'));
   });
 

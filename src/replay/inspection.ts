@@ -2,23 +2,26 @@ import type { App, Timing } from '../kernel/app.ts';
 import type { AnyDefinition, Draft, Recorded } from '../kernel/event.ts';
 import type { Assembly } from '../kernel/plugin.ts';
 
-/** One call of a port, as listed in the inspector. Arguments appear as in a log, with placeholders for secrets. */
+/** One call of a port, as the inspector lists it. Arguments are written as in a log, with placeholders for secrets. */
 export type PortCall = {
   readonly id: number;
   /** When the port was called (ms since 1970). */
   readonly at: number;
-  /** The last event of the log at the time of the call. */
+  /** The number of the last event in the log at the time of the call. */
   readonly after: number;
   readonly port: string;
   readonly method: string;
   readonly detail: string;
   /** Duration of the port call (ms). Null while it is running. */
   readonly took: number | null;
-  /** Result of the port call: a response, an end without one, or an error message. Null while it is running. */
+  /**
+   * Result of the port call: a response, its end if it has no response, or an error message. Null while the call is
+   * running.
+   */
   readonly outcome: string | null;
 };
 
-/** An event of a recording, as a link names it. */
+/** An event of a recording, as named by a link. */
 export type LinkedMoment = { readonly recording: string; readonly seq: number };
 
 /** A recording file that the user gave to the inspector, not yet parsed. */
@@ -33,13 +36,13 @@ export type ScenarioControl = {
   readonly all: readonly { readonly name: string; readonly effect: string }[];
   readonly active: () => readonly string[];
   readonly choose: (names: readonly string[]) => void;
-  /** Faults of the mock server that take effect only when the page starts. */
+  /** Faults of the mock server that take effect only when the page is loaded. */
   readonly fromStart: readonly string[];
 };
 
 /**
- * What the inspector needs besides the context that every view has. The inspector only observes the log: none of its
- * actions becomes an event of the inspected session.
+ * What the inspector needs in addition to the context that every view has. The inspector only observes the log: none of
+ * its actions becomes an event of the inspected session.
  */
 export type Inspection = {
   /** The running app, even while the screen shows a replayed one. */
@@ -54,9 +57,9 @@ export type Inspection = {
   readonly show: (app: App | null) => void;
   /** Calls the listener with the events that views publish while a replayed app is shown; they are not applied. */
   readonly unheard: (listener: (draft: Draft) => void) => () => void;
-  /** Measures how long events take, while there is a listener. Returns a function that stops the listener. */
+  /** Measures how long events take, as long as there is a listener. Returns a function that removes the listener. */
   readonly timings: (listener: (timing: Timing) => void) => () => void;
-  /** The recorded port calls. Null if they were not recorded from the start of this page. */
+  /** The recorded port calls. Null if calls were not recorded from the start of this page. */
   readonly calls: {
     readonly all: () => readonly PortCall[];
     readonly listen: (changed: () => void) => () => void;
@@ -70,26 +73,26 @@ export type Inspection = {
   /** Passes a recording file to the inspector. */
   readonly hand: (file: RecordingFile) => void;
   /**
-   * Returns a recording that came into this session from elsewhere, by the file name in its event. Null if it no
+   * Returns a recording that was brought into this session from elsewhere, by the file name in its event. Null if it no
    * longer exists.
    */
   readonly kept: (file: string) => Promise<RecordingFile | null>;
   /** The recording of the previous session. Null if there is none. */
   readonly before: () => Promise<RecordingFile | null>;
   /**
-   * Whether the inspector opens with every page of this browser session, and port calls are recorded from the
+   * Whether the inspector opens with every page load in this browser session. Port calls are then recorded from the
    * start.
    */
   readonly staysOpen: () => boolean;
   readonly stayOpen: (stays: boolean) => void;
-  /** The moment that the address of this page named: a recording's file name, and the number of an event. */
+  /** The event that the address of this page refers to: a recording's file name, and the number of the event. */
   readonly linked: LinkedMoment | null;
   /** Returns the address that opens the inspector and shows an event as soon as the recording is opened. */
   readonly linkTo: (moment: LinkedMoment) => string;
   /** Reloads the page. */
   readonly reload: () => void;
   /**
-   * Whether data that the user saves or copies has names hidden and places moved. True unless the user changes it.
+   * Whether names are hidden and places moved in data that the user saves or copies. True unless the user changes it.
    */
   readonly hides: () => boolean;
   readonly hide: (hides: boolean) => void;

@@ -6,16 +6,16 @@ import { beginning, SMALL_EVERY, smallCheckPoints } from './small-check-points.t
 
 /** A recording has a full check point after every this many events, and after the last event. */
 const CHECK_EVERY = 1_000;
-/** Events that start flows again and again without a user action. */
+/** Types of events that start new flows again and again without a user action. */
 export const BY_ITSELF: ReadonlySet<string> = new Set(['app/timePassed', 'positions/fixesReceived']);
 const UNHAPPY = /(?:Failed|Refused|Lost|\/faulted)$/;
 
 /**
  * Yields the lines of a recording, one by one: header, events, check points. A small check point follows each user
- * action, each event of a failure, and otherwise every fiftieth event.
+ * action, each event that reports a failure, and otherwise every fiftieth event.
  *
- * @param fresh an app of the same plugins that was never started: the check points come from replaying what is
- * written, so any reader of the file must get the same.
+ * @param fresh an app of the same plugins that was never started. The written events are replayed in this app to create
+ * the check points, so every reader of the file must get the same states.
  */
 export function* exportLines(
   events: readonly Recorded[],

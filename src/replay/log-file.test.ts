@@ -165,7 +165,7 @@ describe('log lines', () => {
     for (const each of texts)
       yield await Promise.resolve(typeof each === 'string' ? new TextEncoder().encode(each) : each);
   }
-  /** Returns the lines as `linesOf` yields them. `there`: the text at the line's bytes in the file. */
+  /** Returns the lines as `linesOf` yields them. `there`: the text that is in the file at the line's byte positions. */
   async function linesIn(longest: number, ...texts: (string | Uint8Array)[]) {
     const all = [];
     for await (const block of linesOf(pieces(...texts), longest))

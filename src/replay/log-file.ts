@@ -7,7 +7,7 @@ import { LOG_LIMITS, type LogLimits, type LogProblem, type OtherFile } from './l
 import { isColumn } from './is-column.ts';
 import type { SmallCheckPoint } from './small-check-points.ts';
 
-/** The name of each file type in a sentence: "This is …, no recording." */
+/** How each file type is named in a sentence: "This is …, no recording." */
 const NAMES: Readonly<Record<OtherFile, string>> = {
   zip: 'a ZIP archive',
   gzip: 'a compressed file (gzip)',
@@ -30,7 +30,7 @@ const NAMES: Readonly<Record<OtherFile, string>> = {
 
 export const nameOfOther = (other: OtherFile): string => NAMES[other];
 
-/** The first bytes of binary file types. */
+/** The first bytes of each binary file type. */
 const SIGNS: readonly (readonly [bytes: readonly number[], other: OtherFile])[] = [
   [[0x50, 0x4b, 0x03, 0x04], 'zip'],
   [[0x50, 0x4b, 0x05, 0x06], 'zip'],
@@ -42,12 +42,15 @@ const SIGNS: readonly (readonly [bytes: readonly number[], other: OtherFile])[] 
   [[0x52, 0x49, 0x46, 0x46], 'binary'],
   [[0xff, 0xfe], 'utf16'],
   [[0xfe, 0xff], 'utf16'],
-  // Without a byte order mark: `{"` in two bytes each.
+  // UTF-16 without a byte order mark: `{"` with two bytes per character.
   [[0x7b, 0x00, 0x22, 0x00], 'utf16'],
   [[0x00, 0x7b, 0x00, 0x22], 'utf16'],
 ];
 
-/** Returns the type of a file that is certainly not a recording, from its first line; `bytes` are its first bytes. */
+/**
+ * Returns the type of a file that is certainly not a recording. `text` is the file's first line; `bytes` are its first
+ * bytes.
+ */
 export function otherFile(text: string, bytes: Uint8Array | null, data: unknown): OtherFile {
   const head = bytes ?? Array.from(text.slice(0, 8), (letter) => letter.charCodeAt(0));
   const sign = SIGNS.find(([all]) => all.every((byte, i) => head[i] === byte));
@@ -73,8 +76,8 @@ function kindOfJson(text: string, data: object | null): OtherFile {
 }
 
 /**
- * Whether a text has control characters, which no text file contains: those below the space, except tabs and line
- * ends.
+ * Whether a text has control characters that no text file contains: those below the space character, except tabs and
+ * line ends.
  */
 const hasControls = (text: string) =>
   Array.from(text).some((letter) => letter < ' ' && !'\t\n\v\f\r'.includes(letter));
@@ -83,11 +86,12 @@ const QUOTE = 34;
 const BACKSLASH = 92;
 
 /**
- * Whether a JSON text nests lists and objects deeper than `most`. Checked before parsing, because parsing millions
- * of levels exhausts the memory.
+ * Whether a JSON text nests lists and objects deeper than `most`. This is checked before parsing, because parsing
+ * millions of levels would exhaust the memory.
  */
 export function isDeeper(text: string, most: number): boolean {
-  // Most lines have few brackets, however long they are. The JavaScript engine counts those faster than a loop here.
+  // However long a line is, it usually has few brackets. The JavaScript engine counts them faster than a loop here
+  // would.
   if (text.length <= most || countUpTo(text, '[', most) + countUpTo(text, '{', most) <= most) return false;
   let depth = 0;
   let inText = false;
@@ -110,7 +114,7 @@ function countUpTo(text: string, mark: string, most: number): number {
   return count;
 }
 
-/** Key names that reach every object's prototype. In data they indicate an attack. */
+/** Key names that reach the prototype of every object. In data they indicate an attack. */
 const HOSTILE = new Set(['__proto__', 'constructor', 'prototype']);
 /**
  * Matches texts that may contain a key that reaches an object's prototype, also in the escaped form
@@ -119,8 +123,8 @@ const HOSTILE = new Set(['__proto__', 'constructor', 'prototype']);
 const SUSPECT = /__proto__|"constructor"|"prototype"|\\u00/;
 
 /**
- * Parses JSON without the keys that reach an object's prototype.
- * @throws SyntaxError when it is not JSON.
+ * Parses JSON and drops the keys that reach an object's prototype.
+ * @throws SyntaxError if the text is not JSON.
  */
 export const parseSafely = (text: string): unknown =>
   SUSPECT.test(text)
@@ -129,7 +133,7 @@ export const parseSafely = (text: string): unknown =>
 
 export type { AnyCheckPoint, CheckPoint, LogProblem };
 
-/** The version of the recording's file format: a header line, then one event or check point per line. */
+/** The version of the recording's file format: a header line, followed by lines with one event or check point each. */
 const LOG_FORMAT = 1;
 
 export type LogHeader = {
@@ -143,7 +147,7 @@ export type LogHeader = {
   readonly begin?: Readonly<Record<string, string>>;
   /** What the user chose to leave out of the recording. */
   readonly hides?: { readonly names: boolean; readonly places: string };
-  /** Notes by a reader of the recording, by event number. */
+  /** Notes that a reader of the recording has added, by event number. */
   readonly notes?: Readonly<Record<string, string>>;
 };
 
@@ -179,7 +183,8 @@ type Seen = { readonly isEnded?: boolean; readonly isText?: boolean; readonly by
 /**
  * Reads a recording line by line: upgrades each event to the current version of its shape, then validates it.
  *
- * Never throws. Do not call the reader again after a problem. Unknown types are skipped and named.
+ * Never throws. Do not call the reader again after it has returned a problem. Events of unknown types are skipped; the
+ * result names the type.
  */
 export function logReader(
   definitions: readonly AnyDefinition[],
@@ -329,7 +334,7 @@ export const headerLine = (
 
 export const checkLine = (point: CheckPoint): string => JSON.stringify({ check: point });
 
-/** The keys of an event that must be there, and what each must be. */
+/** The required keys of an event, and what each must contain. */
 const KEYS = {
   seq: 'a whole number above 0',
   at: 'a number (ms since 1970)',
@@ -366,5 +371,5 @@ const linkProblem = (key: 'cause' | 'flow', value: unknown, seq: number): string
       : `"${key}" of event ${seq} must be the number of an earlier event, or missing`;
 
 const isCount = (value: unknown): value is number => Number.isSafeInteger(value) && (value as number) > 0;
-/** The latest time that a JavaScript Date can represent. */
+/** Whether a number is a time that a JavaScript Date can represent (at most 8.64e15 ms). */
 const isTime = (value: number) => Number.isFinite(value) && Math.abs(value) <= 8.64e15;

@@ -1,19 +1,19 @@
 import { yieldToEventLoop } from './yield-to-event-loop.ts';
 
 /**
- * All JavaScript engines that the app supports have `TextDecoder`; the kernel is compiled without the browser's
- * types.
+ * All JavaScript engines that the app supports have `TextDecoder`. It is declared here because the kernel is compiled
+ * without the browser's types.
  */
 declare const TextDecoder: new (
   label: string,
   options: { fatal: boolean; ignoreBOM: boolean },
 ) => { decode(bytes: Uint8Array): string };
 
-/** Number of bytes that are read before the page may handle other tasks. About 4 ms of work. */
+/** Number of bytes that are read before the browser can handle other tasks. About 4 ms of work. */
 const BLOCK = 1 << 18;
 const LINE_END = 10;
 
-/** A line of a recording file: its text without the line end, and where its bytes are. */
+/** A line of a recording file: its text without the line end, and the position of its bytes. */
 export type Line = {
   readonly text: string;
   readonly block: Uint8Array;
@@ -33,9 +33,9 @@ export const decode = (bytes: Uint8Array): string => decoder.decode(bytes);
 const decoder = new TextDecoder('utf-8', { fatal: true, ignoreBOM: true });
 
 /**
- * Yields the lines of a file that arrives in pieces of any size; a piece may split a character. A line longer than
- * `longest` bytes ends the reading and is returned cut, so that the caller rejects it. After each block of bytes,
- * the page can handle other tasks.
+ * Yields the lines of a file that arrives in pieces of any size; a piece may end in the middle of a character. A line
+ * longer than `longest` bytes is cut and ends the reading; the caller then rejects it. After each block of bytes, the
+ * browser can handle other tasks.
  */
 export async function* linesOf(
   pieces: AsyncIterable<Uint8Array>,

@@ -1,12 +1,13 @@
 import { writesItself } from './writes.ts';
 
 /**
- * A hash, and the size of the hashed value: the number of values and words in it, also those whose hash was cached.
+ * A hash, and the size of the hashed value. The size is the number of values and words in it, including those whose
+ * hash was cached.
  */
 type QuickHash = {
   readonly hash: string;
   readonly size: number;
-  /** The hash with 53 bits: for very many values, of which no two may have the same hash by chance. */
+  /** The hash with 53 bits. For comparing so many values that two of them could have the same short hash by chance. */
   readonly wide: number;
 };
 
@@ -16,7 +17,10 @@ const number = new Float64Array(1);
 const words = new Uint32Array(number.buffer);
 const LETTERS = 'ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789-_';
 
-/** The type of each value is hashed first, so that `1` differs from `"1"` and `[]` from `{}`. */
+/**
+ * Numbers for the types of values. The type of each value is hashed first, so that `1` differs from `"1"` and `[]` from
+ * `{}`.
+ */
 const NOTHING = 1;
 const YES = 2;
 const NO = 3;
@@ -28,19 +32,19 @@ const OBJECT = 8;
 const BYTES = 9;
 
 /**
- * Hashes values to four characters (24 bits): enough to notice a difference, but not secure. Equal values have
- * equal hashes in Node and in every browser; the order of object keys does not matter, and absent equals undefined,
+ * Hashes values to four characters (24 bits): enough to notice a difference, but not secure. Equal values have equal
+ * hashes in Node and in every browser. The order of object keys does not matter, and an absent value equals undefined,
  * as in `stateHash`.
  *
- * Consecutive states share most of their objects. A frozen object cannot change, so its hash is cached: a list of
- * ten thousand devices with one change costs one device and a walk over the list.
+ * Consecutive states share most of their objects. A frozen object cannot change, so its hash is cached. If one device
+ * in a list of ten thousand changes, only that device is hashed again, plus the list of cached hashes.
  */
 export function quickHasher(): (value: unknown) => QuickHash {
   const known = new WeakMap<object, Known>();
   let high = 0;
   let low = 0;
   let size = 0;
-  /** True while nothing inside the object that is being hashed can change. */
+  /** True while everything found so far inside the object that is being hashed is unchangeable. */
   let isFixed = true;
 
   const add = (word: number) => {
@@ -87,7 +91,7 @@ export function quickHasher(): (value: unknown) => QuickHash {
     } else visitObject(value);
   };
 
-  /** A nested object has its own hash, which goes into the hash of the object that contains it. */
+  /** Hashes a nested object separately; its hash becomes part of the hash of the object that contains it. */
   const visitObject = (value: object): void => {
     let own = known.get(value);
     if (!own) {
@@ -120,7 +124,7 @@ export function quickHasher(): (value: unknown) => QuickHash {
     size += own.size;
   };
 
-  /** Field hashes are summed, so their order does not matter and no sorting is needed. */
+  /** Adds up the hashes of the fields. So their order does not matter, and no sorting is needed. */
   const addFields = (value: Record<string, unknown>): void => {
     let [sumHigh, sumLow] = [OBJECT, OBJECT];
     for (const key of Object.keys(value)) {

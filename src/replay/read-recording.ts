@@ -5,7 +5,10 @@ import { EMPTY, factOf, type LogHeader, logReader } from './log-file.ts';
 import { decode, linesOf } from './log-lines.ts';
 import { LOG_LIMITS, type LogLimits, type LogProblem } from './log-problem.ts';
 
-/** Result of reading a recording: everything in it; or the first problem, and the valid events before it. */
+/**
+ * Result of reading a recording. If it is valid: everything in it. Otherwise: the first problem, and the valid events
+ * before the problem.
+ */
 export type ReadRecording =
   | {
       readonly ok: true;
@@ -23,10 +26,10 @@ export type ReadRecording =
     };
 
 export type ReadingOptions = {
-  /** Called with the number of bytes and events read so far. */
+  /** Called with the number of bytes, and the number of events, that have been read so far. */
   readonly progress?: (bytes: number, facts: number) => void;
   readonly limits?: Partial<LogLimits>;
-  /** Called now and then; if it returns true, reading ends as if the file ended there. */
+  /** Called from time to time. If it returns true, reading ends as if the file ended at that point. */
   readonly isGivenUp?: () => boolean;
 };
 

@@ -152,10 +152,10 @@ describe('[LOG-02] places in a recording', () => {
           fc.pre(
             Math.abs(at[0]) < 850_000_000 && Math.abs(at[1]) < 1_799_000_000 && (at[0] !== 0 || at[1] !== 0),
           );
-          const near = [at[0] + north, at[1] + east] as const; // up to some thirty metres
+          const near = [at[0] + north, at[1] + east] as const; // at most about thirty metres away
           const [one, other] = shown('blurred', [at, near]);
           expect(metres(one as [number, number], at)).toBeLessThan(800);
-          // The two fields are either the same or neighbours.
+          // The two grid fields are either the same or neighbours.
           const apart = metres(one as [number, number], other as [number, number]);
           expect(apart === 0 || apart > 480).toBe(true);
         },
@@ -216,13 +216,13 @@ const WAYS = {
   removed: { kind: 'removed' },
 } as const satisfies Record<string, PlacesRedaction>;
 
-/** A place that occurs nowhere by chance: latitude and longitude (degrees). */
+/** A place that nothing else in the data contains by chance: latitude and longitude (degrees). */
 const [LAT, LNG] = [44.4123457, 33.3765431];
 /** The same place in degrees × 10⁷. */
 const [WHOLE_LAT, WHOLE_LNG] = [444_123_457, 333_765_431];
 const isNorthSouth = (key: string) => /^(lat|north|south)$/.test(key);
 
-/** Replaces every number that is tagged `personal` by the place above. `seen` counts the replaced numbers. */
+/** Replaces every number that is tagged `personal` with the place above. `seen` counts the replaced numbers. */
 function marked(
   value: unknown,
   node: SchemaNode,
@@ -249,7 +249,7 @@ function marked(
   if (node.wrapped) return marked(value, node.wrapped, seen, key, isPersonal);
   if (Array.isArray(value)) {
     const keyAt = (i: number) => (tags.includes('lngLats') ? (i % 2 === 0 ? 'lng' : 'lat') : key);
-    // A longitude without its latitude is no place.
+    // A longitude without a latitude is not a place.
     const all = tags.includes('lngLats') ? value.slice(0, value.length - (value.length % 2)) : value;
     return all.map((each, i) => marked(each, node.item as SchemaNode, seen, keyAt(i), isPersonal));
   }

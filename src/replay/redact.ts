@@ -18,8 +18,8 @@ const PHRASE =
   'Service Unavailable|Gateway Timeout';
 
 /**
- * Error messages of browsers and servers that contain no personal data. A group in a pattern may match a value that
- * the user typed, so that part is replaced.
+ * Error messages of browsers and servers that contain no personal data. If a pattern has a group, the part that the
+ * group matches may be a value that the user typed, so that part is replaced.
  */
 const KNOWN: readonly RegExp[] = [
   /^Cannot (?:read|set) properties of (?:undefined|null)(?: \((?:reading|setting) '(.*)'\))?$/s,
@@ -47,13 +47,16 @@ const KNOWN: readonly RegExp[] = [
 ];
 const STATUS = new RegExp(`^(?:HTTP )?[1-5]\\d\\d(?: (?:${PHRASE}))?$|^(?:${PHRASE})$`);
 const BEFORE = new RegExp(`^(?:(?:Uncaught |Unhandled )?(?:${CLASS}): )+`);
-/** Matches the line and column of an error. The file name is left out, because its address may identify a user. */
+/**
+ * Matches the line and column number in an error message. The file name is left out, because its address may identify a
+ * user.
+ */
 const AT = /\sat\s/;
 const PLACE = /:\d{1,7}:\d{1,7}\)?$/;
 
 /**
- * Returns an error message without personal data. The error class, the status, standard texts of browsers and
- * servers, and the place in the code stay. Values and all other text become placeholders.
+ * Returns an error message without personal data. What stays: the error class, the status, standard texts of browsers
+ * and servers, and the position in the code. Values and all other text become placeholders.
  */
 export function hiddenMessage(message: string, placeholder: Placeholder): string {
   const before = BEFORE.exec(message)?.[0] ?? '';
@@ -100,8 +103,8 @@ const TURN = 3_600_000_000;
 export type PlacesRedaction =
   | { readonly kind: 'asTheyAre' }
   /**
-   * Rotates all longitudes of the log by one angle: a random integer (degrees × 10⁷) from the port for random
-   * numbers.
+   * Rotates all longitudes of the log by the same angle. `turn` is a random integer (degrees × 10⁷) from the port for
+   * random numbers.
    */
   | { readonly kind: 'moved'; readonly turn: number }
   /** Moves each place to the centre of a grid field about a kilometre wide. */
@@ -111,14 +114,14 @@ export type PlacesRedaction =
 export type Redaction = { readonly names: boolean; readonly places: PlacesRedaction };
 
 /**
- * Copies events with less personal data. `names`: texts tagged `personal` become `person-1`, `person-2` … (the same
- * for equal texts, so that the log still replays); addresses keep only what the app itself put in, and error
- * messages only standard texts of browsers and servers.
+ * Copies events with less personal data. `names`: texts tagged `personal` become `person-1`, `person-2` … (equal texts
+ * get the same one, so that the log still replays). Addresses keep only the words that the app itself put in, and error
+ * messages keep only standard texts of browsers and servers.
  *
- * Moving rotates places around the Earth's axis. It keeps every distance and latitude, so it hides where a place
- * is, but not distances or climate. All numbers tagged `personal` belong to places. Hiding places also hides
- * addresses, because they may contain the place that the map shows. Secrets are already placeholders. Access tokens
- * are always replaced.
+ * Moving rotates places around the Earth's axis. Every distance and latitude stays the same, so moving hides where a
+ * place is, but not distances or climate. All numbers tagged `personal` belong to places. If places are hidden,
+ * addresses are hidden too, because they may contain the place at which the map is. Secrets are already placeholders.
+ * Access tokens are always replaced.
  *
  * @param words the words allowed in an address: the fixed words of the routes
  * @param withoutDoor removes access tokens from an address
@@ -144,14 +147,14 @@ export function redactor(
     if (value === null || value === undefined || tags.includes('secret')) return value;
     if (tags.includes('fixColumns')) return move ? moved(value as Columns, move) : value;
     if (tags.includes('lngLats')) return move ? movedLine(value as number[], move) : value;
-    // A share link that the server has not created yet grants no access, so it may stay; such links start with `new-`.
+    // A share link that the server has not created yet starts with `new-`. It grants no access, so it may stay.
     if (tags.includes('opensDoor') && typeof value === 'string')
       return value.startsWith('new-') ? value : placeholder(value, 'door');
     if (tags.includes('personal') && typeof value === 'string')
       return names || (move && tags.includes('saysPlace')) ? placeholder(value) : value;
     if (tags.includes('address') && typeof value === 'string') {
       const closed = withoutDoor(value);
-      // The address may also contain the place that the map shows.
+      // The address may also contain the place at which the map is.
       return names || move ? hiddenAddress(closed, words, placeholder) : closed;
     }
     if ((names || move) && tags.includes('query') && typeof value === 'string')
@@ -188,14 +191,14 @@ export function redactor(
   };
 }
 
-/** Whether a schema describes an error: a failed call, or a fault of the app. */
+/** Whether a schema describes an error: a failed call, or an error inside the app. */
 const saysWhy = ({ entries = {} }: Node): boolean =>
   ('reason' in entries && 'status' in entries) ||
   'effect' in entries ||
   ('region' in entries && 'message' in entries) ||
   ('projection' in entries && 'type' in entries);
 
-/** Moves one place (degrees × 10⁷) to hide where it really is. */
+/** Moves one place (degrees × 10⁷), to hide where it really is. */
 type Move = (lat: number, lng: number) => readonly [lat: number, lng: number];
 
 function mover(places: PlacesRedaction): Move | null {
@@ -214,7 +217,7 @@ function mover(places: PlacesRedaction): Move | null {
 }
 
 /**
- * Returns a longitude after a rotation, within ±180°. The result is never 0, so that 0,0 still means "no position".
+ * Rotates a longitude and returns it within ±180°. The result is never 0, so that 0,0 still means only "no position".
  */
 function turnedBy(lng: number, turn: number): number {
   const once = ((((lng + turn + TURN / 2) % TURN) + TURN) % TURN) - TURN / 2;
@@ -224,12 +227,12 @@ function turnedBy(lng: number, turn: number): number {
 /** Height of a grid field: about a kilometre from south to north (degrees × 10⁷). */
 const FIELD = 90_000;
 
-/** Returns the centre of the grid field that contains a place, so that only the field remains known. */
+/** Returns the centre of the grid field that contains a place. Only the field is known then, not the exact place. */
 function blurred(lat: number, lng: number): readonly [number, number] {
   const row = Math.min(Math.floor(lat / FIELD), Math.floor((TURN / 4 - 1) / FIELD)) + 0.5;
   const middle = row * FIELD;
-  // Meridians converge towards the poles, so the number of grid fields around the Earth depends on the latitude. It is
-  // a whole number.
+  // Meridians converge towards the poles, so the number of grid fields around the Earth depends on the latitude. This
+  // number must be whole.
   const around = Math.max(1, Math.floor((TURN / FIELD) * Math.cos((middle / 1e7) * (Math.PI / 180))));
   const width = TURN / around;
   const column = Math.min(Math.floor((lng + TURN / 2) / width), around - 1) + 0.5;
@@ -258,8 +261,8 @@ const movedLine = (line: readonly number[], move: Move): number[] =>
   });
 
 /**
- * Moves an object that has a place among other fields, or a track as two lists.
- * @param scale degrees × 10⁷ in one unit of the object's coordinates
+ * Moves an object that contains a place among other fields, or a track as two lists.
+ * @param scale how many degrees × 10⁷ one unit of the object's coordinates is
  */
 function movedPlace(copy: Record<string, unknown>, move: Move, scale = 1e7): Record<string, unknown> {
   const { lat, lng } = copy;

@@ -42,7 +42,7 @@ describe('the smallest part of a log that still passes a check', () => {
     const needs = fc.uniqueArray(fc.integer({ min: 1, max: 40 }), { minLength: 1, maxLength: 6 });
     await fc.assert(
       fc.asyncProperty(needs, fc.nat(2), async (wanted, spare) => {
-        // The condition needs only some of the wanted events, so several parts of the log can satisfy it.
+        // The condition needs only some of the wanted events, so different parts of the log can satisfy it.
         const enough = Math.max(1, wanted.length - spare);
         const shows = (some: readonly Recorded[]) =>
           some.filter(({ seq }) => wanted.includes(seq)).length >= enough;

@@ -1,23 +1,23 @@
 import type { Recorded } from '../kernel/event.ts';
 
-/** A list of events to shrink, and a check that a smaller list must still pass. */
+/** What shrinking a list of events needs, above all the check that a smaller list must still pass. */
 export type Shrinking = {
   /**
    * Checks whether these events still show the wanted behaviour. Called often; the events are in order and form a
    * valid log.
    */
   readonly shows: (events: readonly Recorded[]) => boolean | Promise<boolean>;
-  /** Called now and then with the number of events left and the number of tries so far. */
+  /** Called from time to time with the number of remaining events and the number of tries so far. */
   readonly progress?: (left: number, tries: number) => void;
   /** If it returns true, the search ends with the current result. */
   readonly isOver?: () => boolean;
 };
 
 /**
- * Finds a smallest part of a log that still passes the check. First cuts off the end, then leaves parts out, from
- * halves down to single events (ddmin). Unless it was ended early, no single event of the result can be left out.
+ * Finds a smallest part of a log that still passes the check. Leaves parts out, from halves down to single events
+ * (ddmin). Unless it was ended early, no single event of the result can be left out.
  *
- * @returns null when the whole log does not pass.
+ * @returns null if the whole log does not pass.
  */
 export async function shrinkLog(
   events: readonly Recorded[],
@@ -36,7 +36,7 @@ export async function shrinkLog(
   while (left.length > 1 && !isOver()) {
     const size = Math.ceil(left.length / pieces);
     let smaller: readonly Recorded[] | null = null;
-    // When a log is shrunk, the last events matter most often, so removing parts at the start is tried first.
+    // The last events of a log usually matter most, so the first attempt is to remove parts at the start.
     for (let at = 0; at < left.length && !isOver(); at += size) {
       const without = [...left.slice(0, at), ...left.slice(at + size)];
       if (without.length > 0 && (await holds(without))) {
@@ -53,7 +53,7 @@ export async function shrinkLog(
   return left;
 }
 
-/** The columns of a batch event, and the key of its payload that holds them. */
+/** The columns of a batch event, and the key in its payload under which they are stored. */
 type Batch = { readonly key: string; readonly columns: Readonly<Record<string, ArrayLike<number>>> };
 
 /** Returns a batch event with only these of its rows. */
@@ -68,8 +68,8 @@ export const withRows = (event: Recorded, { key, columns }: Batch, rows: readonl
 });
 
 /**
- * Returns the rows of a batch event: all lists of equal length in its payload's columns object. Null if there is
- * none, or if there are fewer than `least` rows.
+ * Returns the columns of a batch event: all lists of equal length in one object of its payload. Null if there is no
+ * such object, or if it has fewer than `least` rows.
  */
 export function columnsOf(event: Recorded, least = 2): Batch | null {
   const payload = event.payload as Record<string, unknown>;
@@ -86,7 +86,7 @@ export function columnsOf(event: Recorded, least = 2): Batch | null {
 const isNumbers = (value: unknown, length: number): boolean =>
   (Array.isArray(value) || ArrayBuffer.isView(value)) && (value as ArrayLike<unknown>).length === length;
 
-/** Removes rows from the remaining batch events: of a thousand fixes, perhaps one is needed. */
+/** Removes unneeded rows from the remaining batch events: of a thousand fixes, perhaps one is needed. */
 export async function shrinkRows(
   events: readonly Recorded[],
   shrinking: Shrinking,
@@ -101,7 +101,8 @@ export async function shrinkRows(
       { length: found.columns[Object.keys(found.columns)[0] as string]?.length ?? 0 },
       (_, i) => i,
     );
-    // Find the needed rows with the same search as for events: treat each row as an event with the row's number.
+    // The needed rows are found by the same search as events: each row is treated as an event whose number identifies
+    // the row.
     const asEvents = rows.map((row) => ({ ...event, seq: row + 1 }));
     const left = await shrinkLog(asEvents, {
       isOver,
@@ -129,8 +130,8 @@ export async function shrinkRows(
 }
 
 /**
- * Turns a part of a log into its own log, numbered from 1 without gaps. If the event that caused another was left
- * out, the nearest remaining cause before it in the chain replaces it; a flow starts at its first remaining event.
+ * Turns a part of a log into a log of its own, numbered from 1 without gaps. If the cause of an event was left out, the
+ * nearest earlier cause in the chain that remains takes its place. A flow starts at its first remaining event.
  */
 export function renumbered(part: readonly Recorded[], whole: readonly Recorded[]): readonly Recorded[] {
   const causes = new Map(whole.map(({ seq, cause }) => [seq, cause]));

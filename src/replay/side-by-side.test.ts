@@ -16,7 +16,7 @@ import {
   type TypedFacts,
 } from './side-by-side.ts';
 
-/** Makes events of the type `door/NAME` from words such as `rang 3`: a name and a payload. */
+/** Makes events of the type `door/NAME` from texts such as `rang 3`: a name and a payload. */
 const facts = (...words: (string | Recorded)[]): TypedFacts => {
   const events = words.map((word, i): Recorded => {
     if (typeof word !== 'string') return word;
@@ -237,7 +237,10 @@ describe('[LOG-04] what differs between any two sessions does not count', () => 
 });
 
 describe('[LOG-04] after a parting', () => {
-  /** Returns states of two recordings. `counted` differs from the start, `rung` only after the second event of B. */
+  /**
+   * Returns states of the two recordings. `counted` differs from the start; `rung` differs only after the second event
+   * of B.
+   */
   const statesAt = async ({ a, b }: { a: number; b: number }) =>
     [
       new Map<string, unknown>([

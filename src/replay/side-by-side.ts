@@ -7,8 +7,8 @@ import { quickHasher } from './quick-hash.ts';
 import type { States } from './small-check-points.ts';
 
 /**
- * What a row of two recordings side by side shows: an event of both, two events of one type with other contents, or
- * an event that only one of them has.
+ * What a row shows when two recordings are side by side: an event that both have, two events of one type with different
+ * contents, or an event that only one of them has.
  */
 export type RowKind = 'same' | 'differs' | 'onlyA' | 'onlyB';
 const KINDS = ['same', 'differs', 'onlyA', 'onlyB'] as const satisfies readonly RowKind[];
@@ -19,9 +19,9 @@ export type Both = { readonly a: number; readonly b: number };
 export type Row = Both & { readonly kind: RowKind };
 
 /**
- * How two recordings compare. `same`: all events are equal. `ended`: one ends before the other. `parted`: they
- * differ from some event on. `partedAtOnce`: they differ from the first event on. `nothing`: no event is equal.
- * `empty`: there is no event to compare.
+ * How two recordings compare. `same`: all events are equal. `ended`: they are equal until one of them ends. `parted`:
+ * they begin equal and then differ. `partedAtOnce`: they differ from the first event on, but some later events are
+ * equal. `nothing`: no event is equal. `empty`: there is no event to compare.
  */
 export type Outcome = 'same' | 'ended' | 'parted' | 'partedAtOnce' | 'nothing' | 'empty';
 
@@ -54,12 +54,12 @@ export class SideBySide {
     return this.#length;
   }
 
-  /** The rows at which two recordings begin to differ. */
+  /** The rows at which the two recordings begin to differ: the first row of each run of differing rows. */
   get partings(): readonly number[] {
     return this.#partings;
   }
 
-  /** How many events are the same in both before the recordings part. */
+  /** How many events are the same in both recordings before the first difference. */
   get same(): number {
     return this.#partings[0] ?? this.#length;
   }
@@ -80,8 +80,8 @@ export class SideBySide {
   }
 
   /**
-   * Returns the event of each recording at a row. If a recording has none there, its next event; −1 if it ends
-   * before.
+   * Returns the index of each recording's event at a row. If a recording has no event in this row, the index of its
+   * next event; −1 if there is none.
    */
   eventsFrom(row: number): Both {
     const next = (column: Int32Array) => column.subarray(row).find((index) => index >= 0) ?? -1;
@@ -93,7 +93,7 @@ export class SideBySide {
     return this.#b[this.#a.indexOf(a)] ?? -1;
   }
 
-  /** Returns how many events of each recording have happened before a row. */
+  /** Returns, for each recording, how many of its events come before a row. */
   positionsBefore(row: number): Both {
     const last = (column: Int32Array) => (column.subarray(0, row).findLast((index) => index >= 0) ?? -1) + 1;
     return { a: last(this.#a), b: last(this.#b) };
@@ -108,12 +108,12 @@ export const isVisibleType = (type: string, fast: ReadonlySet<string>): boolean 
   type !== 'app/timePassed' && !fast.has(type) && !type.startsWith('inspector/');
 
 export type Comparing = {
-  /** The index of the event at which the comparison begins in each recording. */
+  /** For each recording, the index of the event at which the comparison begins. */
   readonly from: Both;
   /** Whether events of this type are compared. */
   readonly isCompared: (type: string) => boolean;
   readonly pause?: Pause;
-  /** Called with the share of the events that were read (0–1). */
+  /** Called with the share of the events that have been read (0–1). */
   readonly progress?: (done: number) => void;
 };
 
@@ -153,7 +153,7 @@ export async function sideBySide(
   const rows = new SideBySide(one.indexes.length + other.indexes.length);
   const add = (kind: RowKind, i: number, j: number) =>
     rows.add({ kind, a: one.indexes[i] ?? -1, b: other.indexes[j] ?? -1 });
-  /** Adds the rows between two equal events. Events of the same type share a row. */
+  /** Adds the rows between two pairs of equal events. If events of the same type match in order, they share a row. */
   const addBetween = async (i0: number, i1: number, j0: number, j1: number) => {
     const alike = await align(one.types.subarray(i0, i1), other.types.subarray(j0, j1), pause);
     let j = j0;
@@ -184,8 +184,9 @@ export const eventDifferences = (a: Recorded | undefined, b: Recorded | undefine
   comparableDifferences(a?.payload, b?.payload);
 
 /**
- * Returns the index of the event in `there` that matches the event at `index` in `here`: the first, second, … event
- * of its type. If `there` has fewer events of the type, the last one; −1 if it has none.
+ * Returns the index of the event in `there` that corresponds to the event at `index` in `here`. For example, the third
+ * event of its type corresponds to the third event of that type. If `there` has fewer events of the type, the last one;
+ * −1 if it has none.
  * @param isFirst returns the first event of this type instead
  */
 export function samePlace(here: TypedFacts, index: number, there: TypedFacts, isFirst = false): number {
@@ -203,12 +204,13 @@ export function samePlace(here: TypedFacts, index: number, there: TypedFacts, is
 
 export type StateDifference = Difference & { readonly projection: string };
 
-/** The most places of one projection that are compared. */
+/** Maximum number of differences of one projection that are collected. */
 const MOST_PLACES = 1_000;
 
 /**
  * Returns where the states of two recordings differ, ignoring what differs between any two sessions.
- * @param before the states of both at the previous comparison; projections that have not changed since are skipped
+ * @param before the states of both recordings at the previous comparison; projections that have not changed since are
+ * skipped
  */
 export function stateDifferences(
   a: States,
@@ -225,18 +227,18 @@ export function stateDifferences(
 }
 
 /**
- * The first state that differs after a row at which the recordings begin to differ, and the row after which it does.
+ * The first state that differs as a result of a difference between the recordings, and the row after which it differs.
  */
 export type StateParting = StateDifference & { readonly row: number };
 
-/** How many rows after a parting are searched for a state that differs. */
+/** Maximum number of rows after the beginning of a difference that are searched for a state that differs. */
 const MOST_SEARCHED = 200;
 
 /**
- * Finds the first state that differs because the recordings differ from some event on: before that event the state was equal
- * in both. Null if there is none. Undefined if the result is no longer needed.
- * @param statesAt applies the events of both recordings up to these positions, which only grow; null if the result is no
- * longer needed
+ * Finds the first state that differs because the recordings differ from some row on (`parting`): before that row the
+ * state was equal in both. Null if there is no such state. Undefined if the result is no longer needed.
+ * @param statesAt applies the events of both recordings up to these positions, which only increase; null if the result
+ * is no longer needed
  */
 export async function statePartingAt(
   rows: SideBySide,

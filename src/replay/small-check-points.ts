@@ -2,15 +2,16 @@ import { quickHasher } from './quick-hash.ts';
 import { writesItself } from './writes.ts';
 
 /**
- * What a small check point stores for a value: the value itself if short, otherwise `#` and the four characters of
- * its hash. `#-`: the key is absent.
+ * What a small check point stores for a value: the value itself if it is short, otherwise `#` and the four characters
+ * of its hash. `#-` means that the key is absent.
  */
 type SmallMark = string | number | boolean | null;
 
 /**
- * What a small check point stores for a projection: the keys that changed since the previous one, with their values
- * (the key `''` if the state has no keys). `~` holds a hash of the states in between. If many keys changed, it
- * stores only that hash. `#`: the state is too large to hash this often, and is compared only when it appears again.
+ * What a small check point stores for a projection: the keys that have changed since the previous small check point,
+ * with their values (the key `''` if the state has no keys). `~` holds a hash of all states since then, if there were
+ * several. If many keys changed, only that hash is stored. `#` alone: the state is too large to hash this often, and is
+ * compared only at a later small check point that contains it.
  */
 type SmallChange = string | Readonly<Record<string, SmallMark>>;
 
@@ -23,11 +24,11 @@ export type SmallCheckPoint = {
 /** A difference between a replay and a small check point. */
 type SmallDifference = {
   readonly projection: string;
-  /** A key of the state. '' means the whole state, or one of several keys that share a hash. */
+  /** A key of the state. '' means the whole state, or several keys whose changes share one hash. */
   readonly path: string;
   readonly expected: SmallMark;
   readonly found: SmallMark;
-  /** True if the states are equal again at this check point, and only a state before it differed. */
+  /** True if the states are equal again at this check point and differed only before it. */
   readonly isOver?: boolean;
 };
 
@@ -42,13 +43,13 @@ const WAY = '~';
 // The numbers below belong to the recording's file format: the code that writes a recording and the code that reads it
 // must use the same.
 
-/** A small check point follows after at most this many events. */
+/** After at most this many events, a small check point follows. */
 export const SMALL_EVERY = 50;
 /** A text up to this length (characters) is stored in a small check point as it is; a longer one as its hash. */
 const SHORT = 12;
 /**
- * If more keys than this changed, or their values are longer than this, a small check point stores one hash for
- * all.
+ * If more keys than this changed (`MOST_KEYS`), or if their values are longer than this in total (`MOST_LETTERS`), a
+ * small check point stores one hash for all of them.
  */
 const MOST_KEYS = 3;
 const MOST_LETTERS = 48;
@@ -62,7 +63,7 @@ const SMALL = 2_000;
  * millisecond or two. Larger states are hashed less often.
  */
 const MEDIUM = 100_000;
-/** Distance between full check points (events); a large state is hashed at least this often. */
+/** Distance between full check points (events). Even the largest state is hashed at least this often. */
 const LONGEST_WAIT = 1_000;
 
 /** Returns a hash of each initial state, for the header of a recording. */
@@ -85,9 +86,7 @@ function changed(before: SmallOutline, after: SmallOutline): Map<string, SmallMa
   return keys;
 }
 
-/**
- * One projection as followed through the events: its latest state, and its state at the previous small check point.
- */
+/** One projection, followed from event to event: its latest state, and its state at the previous small check point. */
 type Seen = {
   state: unknown;
   outline: SmallOutline;
@@ -158,7 +157,7 @@ class Follower {
   }
 
   /**
-   * Returns which keys changed since the previous small check point, and a hash of the states in between. The next
+   * Returns which keys have changed since the previous small check point, and a hash of all states since then. The next
    * call starts from here.
    */
   change(seen: Seen) {
@@ -175,7 +174,10 @@ class Follower {
 export type SmallCheckPoints = {
   /** Call this after each event that has no small check point. */
   readonly pass: (states: States) => void;
-  /** @param events how many events there have been so far */
+  /**
+   * Returns the small check point for the current states.
+   * @param events how many events there have been so far
+   */
   readonly point: (events: number, states: States) => SmallCheckPoint['states'];
 };
 
@@ -183,8 +185,8 @@ export type SmallCheckPoints = {
 export function smallCheckPoints(begin: States): SmallCheckPoints {
   const follower = new Follower(begin);
   /**
-   * For each large state, the number of events after which it is hashed again; `waiting` holds those that have
-   * changed since.
+   * For each large state, the number of events after which it is hashed again. `waiting` contains the states that have
+   * changed but were not hashed yet.
    */
   const due = new Map<string, number>();
   const waiting = new Set<string>();
@@ -194,7 +196,8 @@ export function smallCheckPoints(begin: States): SmallCheckPoints {
     if (steps === 0) return null;
     const named = Object.fromEntries(keys);
     const isLong = keys.size > MOST_KEYS || JSON.stringify(named).length > MOST_LETTERS;
-    // For a state without keys that changed several times, or is stored as a hash, the hash of all its changes is enough.
+    // The hash of all changes is enough for a state without keys, if the state has changed several times or is stored
+    // as a hash.
     const isOne = keys.has('') && (steps > 1 || String(keys.get('')).startsWith('#'));
     return isLong || isOne ? way : { ...named, ...(steps > 1 && { [WAY]: way }) };
   };
@@ -231,11 +234,14 @@ export type SmallChecker = {
    */
   readonly compare: (point: SmallCheckPoint['states'], states: States) => readonly SmallDifference[];
   /**
-   * Takes over a small check point after an event of a type that this version does not know. Its projections are compared
-   * again only from the next check point that contains them.
+   * Adopts a small check point without comparing it, because it follows an event of a type that this version does not
+   * know. Its projections are not compared again before the next check point that contains them.
    */
   readonly learn: (point: SmallCheckPoint['states'], states: States) => void;
-  /** Whether a projection's state is too large to compare at each small check point, or cannot be compared now. */
+  /**
+   * Whether a projection cannot be compared at the moment: its state is too large to compare at each small check point,
+   * or an unknown event may have changed it.
+   */
   readonly isWaiting: (id: string) => boolean;
 };
 
@@ -256,7 +262,7 @@ export function smallChecker(begin: States): SmallChecker {
       const different = differs(key, expected, markIn(outline, key));
       if (different) return different;
     }
-    // The replay's final state matches the recording; a state in between did not.
+    // The final state of the replay matches the recording, but a state before it did not.
     return differs('', recorded, steps > 1 ? way : null, true);
   };
 
@@ -285,7 +291,7 @@ export function smallChecker(begin: States): SmallChecker {
     },
     learn(point, states) {
       for (const id of Object.keys(point)) {
-        // The recording resets its collected hashes here, so the replay must do the same.
+        // The recording starts a new collection of hashes at this point, so the replay must do the same.
         if (states.has(id)) follower.change(follower.see(id, states.get(id)));
         waiting.add(id);
       }

@@ -18,7 +18,8 @@ export function stateHash(snapshot: ReadonlyMap<string, unknown>): string {
 }
 
 /**
- * Number of characters that are encoded to bytes together: encoding each short part alone took longer than hashing.
+ * Number of characters that are encoded to bytes at a time. Encoding each short text separately took longer than
+ * hashing.
  */
 const TOGETHER = 8_192;
 
@@ -56,15 +57,15 @@ export type Passed = {
   /** Call this after every event of the replay. */
   readonly add: (snapshot: ReadonlyMap<string, unknown>) => void;
   /**
-   * Returns one digest for each projection that ever changed, sorted by name. It covers all states of the
-   * projection, including intermediate ones.
+   * Returns one digest for each projection that has ever changed, sorted by the projections' names. A digest covers all
+   * states of its projection, including intermediate ones.
    */
   readonly digests: () => Readonly<Record<string, string>>;
 };
 
 /**
- * Computes a replay's digests by projection. A new projection in the app adds one line to the result and changes no
- * other.
+ * Computes the digests of a replay, one for each projection. So a new projection in the app adds one line to the result
+ * and changes no other line.
  */
 export function passedStates(before: ReadonlyMap<string, unknown>): Passed {
   const last = new Map([...before].map(([id, state]) => [id, { state, digest: digest(state) }]));

@@ -13,6 +13,6 @@ export const emptyApp = () =>
     now: () => 0,
     failed: () => ({ type: 'app/failed', v: 1, payload: {} }),
   });
-/** Returns the given number of test events, each of which adds one. */
+/** Returns this many test events, each of which adds 1 to the sum. */
 export const facts = (count: number): Recorded[] =>
   Array.from({ length: count }, (_, i) => ({ seq: i + 1, at: i, flow: i + 1, ...added({ by: 1 }) }));

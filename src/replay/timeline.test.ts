@@ -7,7 +7,7 @@ describe('[LOG-03] a timeline', () => {
     const app = emptyApp();
     const folded = vi.spyOn(app, 'replay');
     const line = timeline(app, facts(count), distance);
-    /** Moves the timeline. Returns its position, the state, and how many events it applied for the move. */
+    /** Moves the timeline. Returns its position, the state, and the number of events that it applied for the move. */
     const to = (position: number) => {
       folded.mockClear();
       line.seek(position);

@@ -1,7 +1,7 @@
 import type { App } from '../kernel/app.ts';
 import type { Facts } from './facts.ts';
 
-/** Maximum number of states that a timeline stores; beyond it, every second one is removed. */
+/** Maximum number of states that a timeline stores. When there are more, every second one is removed. */
 const MOST_KEPT = 64;
 
 /** Moves an app that was never started through a recording, forwards and backwards. */
@@ -10,16 +10,23 @@ export type Timeline = {
   readonly length: number;
   /** The number of the recording's events that are applied now. */
   readonly position: number;
-  /** Returns the nearest position at or before this one that needs no replay: a stored state, or the current one. */
+  /**
+   * Returns the nearest position at or before this one that can be reached without a replay: that of a stored state, or
+   * the current one.
+   */
   before(position: number): number;
-  /** Moves to the state after exactly `position` events; backwards, it replays from the nearest stored state. */
+  /**
+   * Moves to the state after exactly `position` events. To move backwards, it restores the nearest stored state before
+   * that position and replays the events from there.
+   */
   seek(position: number): void;
 };
 
 /**
  * @param app an app that was never started, without any events applied.
- * @param distance at first, the timeline stores a state after every this many events. Stored plain states share
- * their objects, so each costs one reference. Columns are copied, so the number of stored states is limited.
+ * @param distance at first, the timeline stores a state each time this many events have been applied. Stored plain
+ * states share their objects, so each one costs only a reference. Columns are copied, so the number of stored states is
+ * limited.
  */
 export function timeline(app: App, events: Facts, distance = 500): Timeline {
   let kept: { position: number; state: ReadonlyMap<string, unknown> }[] = [

@@ -1,6 +1,6 @@
 /**
- * The part of `MessageChannel` that all supported JavaScript engines have; the kernel is compiled without the
- * browser's types.
+ * The part of `MessageChannel` that all supported JavaScript engines have. It is declared here because the kernel is
+ * compiled without the browser's types.
  */
 declare const MessageChannel: new () => {
   readonly port1: { onmessage: (() => void) | null; close(): void };
@@ -8,8 +8,8 @@ declare const MessageChannel: new () => {
 };
 
 /**
- * Lets the page (or Node) run pending tasks, then continues. Yields to the event loop by a message instead of a
- * timer, so without a delay.
+ * Lets the browser (or Node) run pending tasks, then continues. It yields to the event loop by sending a message
+ * instead of setting a timer, so there is no delay.
  */
 export const yieldToEventLoop = (): Promise<void> =>
   new Promise((done) => {

@@ -1,4 +1,4 @@
-/** App files that this page has requested, whatever the result. */
+/** The app files that this page has requested, whether they loaded or not. */
 function filesOfPage(): string[] {
   const asked = performance.getEntriesByType('resource').map(({ name }) => name);
   const named = [...document.querySelectorAll<HTMLScriptElement | HTMLLinkElement>('script, link')].map(
@@ -12,7 +12,7 @@ function filesOfPage(): string[] {
 const LONGEST = 10_000;
 
 /**
- * Makes the browser's HTTP cache load this page's files again. The cache may hold a bad file for a year, and a
+ * Makes the browser load this page's files again into its HTTP cache. The cache may hold a bad file for a year, and a
  * normal reload would not contact the server. Never rejects.
  */
 export async function freshFiles(files: readonly string[] = filesOfPage()): Promise<void> {

@@ -1,4 +1,7 @@
-/** The page repairs itself at most once in this time (ms); after that, the user decides whether to repair it. */
+/**
+ * The page repairs itself at most once within this time (ms). If that did not help, the user decides about another
+ * repair.
+ */
 export const ONCE_IN = 600_000;
 
 /** Why the app cannot start. `offline`: the server does not respond; `broken`: the cached app files are bad. */
@@ -8,14 +11,17 @@ export type RepairWorld = {
   /** Whether the server responds. The request bypasses every cache. */
   readonly isReached: () => Promise<boolean>;
   readonly now: () => number;
-  /** When this tab last repaired the page. `set` throws where the browser can store nothing. */
+  /** When this tab last repaired the page. `set` throws if the browser cannot store anything. */
   readonly mended: { get: () => number; set: (at: number) => void };
   /** Removes all cached app files, loads them again, and reloads the page. The user's stored data stays. */
   readonly mend: () => Promise<void>;
   readonly show: (trouble: Trouble) => void;
 };
 
-/** Repairs the cached app files once. Asks the user if that did not help, or if the app may only be slow to start. */
+/**
+ * Repairs the cached app files once. If that did not help, or if the app may just be slow to start, asks the user
+ * first.
+ */
 export async function repair(isCertain: boolean, world: RepairWorld): Promise<void> {
   if (!(await world.isReached())) world.show('offline');
   else if (isCertain && mayMend(world)) await world.mend();
@@ -23,8 +29,8 @@ export async function repair(isCertain: boolean, world: RepairWorld): Promise<vo
 }
 
 /**
- * Whether the page may repair itself: not twice in a short time, and not if the time cannot be stored, because the
- * page would reload for ever.
+ * Whether the page may repair itself without asking. It may not if it did so a short time ago, or if the time of the
+ * repair cannot be stored: then the page might reload forever.
  */
 function mayMend({ mended, now }: RepairWorld): boolean {
   const at = now();

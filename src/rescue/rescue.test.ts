@@ -4,7 +4,7 @@ import { LONGEST_START, rescue, type WatchedStart } from './rescue.ts';
 
 type World = Omit<WatchedStart, 'repair'> & RepairWorld;
 
-/** A mock page whose start goes as the test says, with its own clock. */
+/** A mock page with its own clock. The test decides how its start goes. */
 function page(over: Partial<World> = {}, mended = 0) {
   const did: string[] = [];
   const waits: { at: number; done: () => void }[] = [];

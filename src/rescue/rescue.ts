@@ -1,12 +1,12 @@
-/** If the app still shows its initial page after this time, something is wrong (ms). */
+/** If the page still has its initial content after this time, something is wrong (ms). */
 export const LONGEST_START = 30_000;
 
 export type WatchedStart = {
   /** Resolves when the app's first script has run. Rejects when that script, or one of its imports, could not run. */
   readonly app: () => Promise<unknown>;
   /**
-   * Whether the app's first script has run. The script sets this itself, because an empty script also loads without
-   * an error.
+   * Whether the app's first script has run. The script reports this itself, because an empty script file would also
+   * load without an error.
    */
   readonly hasRun: () => boolean;
   /** Whether the page still shows its initial content because the app has not drawn anything yet. */
@@ -16,7 +16,7 @@ export type WatchedStart = {
   readonly repair: (isCertain: boolean) => Promise<unknown>;
 };
 
-/** Watches until the app has drawn its first view, and repairs the page when the app cannot start. */
+/** Watches the app's start until its first view is drawn. Repairs the page if the app cannot start. */
 export async function rescue({ app, hasRun, isWaiting, after, repair }: WatchedStart): Promise<void> {
   const hasFailed = await Promise.race([
     app().then(

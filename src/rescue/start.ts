@@ -44,16 +44,15 @@ async function mend(): Promise<void> {
   const workers = await navigator.serviceWorker?.getRegistrations().catch(() => []);
   await Promise.allSettled((workers ?? []).map((worker) => worker.unregister()));
   const names = (await globalThis.caches?.keys().catch(() => [])) ?? [];
-  // Keeps the cache of files that the user has shared to the app from another app; all other caches are deleted and
-  // loaded again.
+  // Deletes all caches except the one with the files that the user has shared with this app from another app.
   await Promise.allSettled(names.filter((name) => name !== SHARED_FILES).map((name) => caches.delete(name)));
   await freshFiles();
   location.reload();
 }
 
 /**
- * Shows the message about a failed start in place of the logo; it disappears if the app draws later. Uses nothing
- * of the app's bundle, not even its style sheet.
+ * Shows the message about a failed start in place of the logo. If the app does draw later, the message disappears. Uses
+ * nothing of the app's bundle, not even its style sheet.
  */
 async function show(trouble: Trouble): Promise<void> {
   const words = await wordsOfVisitor();

@@ -10,7 +10,7 @@ export const isRead = new Promise<void>((done) => {
 void rescue({
   async app() {
     await isRead;
-    // The browser loads each script only once, so this import waits for the script of the page itself.
+    // The browser runs each script only once, so this import just waits for the script that the page itself loads.
     const scripts = document.querySelectorAll<HTMLScriptElement>('[type=module]');
     await Promise.all([...scripts].map(({ src }) => import(/* @vite-ignore */ src)));
   },

@@ -51,7 +51,7 @@ describe('what was read stays read for as long as its interval says', () => {
     ));
 
   test.each([
-    ['2026-06-15T22:00:00Z', '2026-06-15T21:30:00Z', 'Europe/Stockholm', false], // already the next day there
+    ['2026-06-15T22:00:00Z', '2026-06-15T21:30:00Z', 'Europe/Stockholm', false], // already the next day in Stockholm
     ['2026-06-15T21:59:00Z', '2026-06-14T22:00:00Z', 'Europe/Stockholm', true],
     ['2026-06-15T21:59:00Z', '2026-06-14T21:59:59Z', 'Europe/Stockholm', false],
     ['2026-06-15T04:00:01Z', '2026-06-15T03:59:59Z', 'America/New_York', false],
@@ -61,7 +61,7 @@ describe('what was read stays read for as long as its interval says', () => {
   );
 
   test('[ALERT-07] daily across the days of 23 and 25 hours', () => {
-    // In Stockholm, clocks go forward from 2 to 3 on 29 March, and back from 3 to 2 on 25 October.
+    // In Stockholm, clocks go forward from 2 to 3 on 29 March 2026, and back from 3 to 2 on 25 October.
     const spring = { begins: at('2026-03-28T23:00:00Z'), ends: at('2026-03-29T22:00:00Z') };
     const autumn = { begins: at('2026-10-24T22:00:00Z'), ends: at('2026-10-25T23:00:00Z') };
     for (const { begins, ends } of [spring, autumn]) {

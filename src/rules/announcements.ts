@@ -1,39 +1,39 @@
 import type { ServerAlert } from '../../events/server-alerts.ts';
 import type { Platform } from '../../events/session-types.ts';
 
-/** Alerts about server maintenance have this id (ALERT-15). */
+/** The id of the announcement about server maintenance (ALERT-15). */
 export const MAINTENANCE = -1;
-/** Alerts about old geofences, of the first version of geofences, have this id (ALERT-17). */
+/** The id of the announcement about old geofences, those of version 1 (ALERT-17). */
 export const GEOFENCES_V1 = -3;
 
 const HOUR = 3600;
 const DAY = 24 * HOUR;
 
-/** Properties of the user that decide whether an announcement is shown. */
+/** The facts about the user that decide whether an announcement is shown. */
 export type Viewer = {
-  /** The language in which the user runs the app. */
+  /** The language in which the user uses the app. */
   readonly language: string;
   readonly platform: Platform;
   /** Whether the customer has a device of this model. */
   readonly hasModel: (model: number) => boolean;
 };
 
-/** Whether an alert's list of device models is empty or contains one of the customer's models (ALERT-08). */
+/** Whether an announcement's list of device models is empty or contains one of the customer's models (ALERT-08). */
 export const fitsModels = ({ onlyModels }: ServerAlert, { hasModel }: Viewer): boolean =>
   onlyModels.length === 0 || onlyModels.some(hasModel);
 
 const codeOf = (language: string): string => language.toLowerCase().split(/[_-]/)[0] ?? '';
 
 /**
- * Whether an alert's list of languages is empty or contains the app's language: its code before an underscore, in
- * any case (ALERT-09).
+ * Whether an announcement's list of languages is empty or contains the app's language (ALERT-09). Only the language
+ * code before a hyphen or underscore is compared, in upper or lower case.
  */
 export const fitsLanguage = ({ onlyLanguages }: ServerAlert, { language }: Viewer): boolean =>
   onlyLanguages.length === 0 || onlyLanguages.some((each) => codeOf(each) === codeOf(language));
 
 /**
- * Whether an alert is for this platform. Without flags it is for all platforms; otherwise this platform's flag must
- * be set. The installed app counts as web (ALERT-10).
+ * Whether an announcement is for this platform. If it has no flags, it is for all platforms; otherwise this platform's
+ * flag must be set. The installed web app counts as web (ALERT-10).
  */
 export function fitsPlatform({ platforms }: ServerAlert, { platform }: Viewer): boolean {
   const { android, ios, web } = platforms;
@@ -41,19 +41,20 @@ export function fitsPlatform({ platforms }: ServerAlert, { platform }: Viewer): 
   return platform === 'android' || platform === 'ios' ? platforms[platform] : web;
 }
 
-/** Whether an alert is for this user by device models, language and platform. */
+/** Whether an announcement is for this user, by device models, language and platform. */
 export const fits = (alert: ServerAlert, viewer: Viewer): boolean =>
   fitsPlatform(alert, viewer) && fitsLanguage(alert, viewer) && fitsModels(alert, viewer);
 
 /**
- * Whether an alert that was read at `date` still counts as read (ALERT-03, ALERT-07). `date` and `now` in Unix
+ * Whether an announcement that was read at `date` still counts as read (ALERT-03, ALERT-07). `date` and `now` in Unix
  * seconds.
  *
- * `once`: for ever. `daily`: for the rest of the local day. `weekly`: for seven days. `everyTime`: never. A number:
- * for that many hours. Any other value is treated like `once`, because a missing announcement does less harm. A
- * date more than a day ahead comes from a wrong clock and is ignored, except with `once`.
+ * How long it counts as read: with `once`, for ever; with `daily`, for the rest of the local day; with `weekly`, for
+ * seven days; with `everyTime`, not at all; with a number, for that many hours. Any other value is treated like `once`,
+ * because a missing announcement does less harm. A date more than a day in the future comes from a wrong clock and is
+ * ignored, except with `once`.
  *
- * @param zone IANA name of the time zone in use; the device's when absent or unknown
+ * @param zone IANA name of the time zone in use; the browser's zone if absent or unknown
  */
 export function isRead(
   interval: string,
@@ -68,7 +69,7 @@ export function isRead(
   if (word !== 'daily' && word !== 'weekly' && hours === null) return true;
   const age = now - date;
   if (age < -DAY) return false;
-  // A very old time may be outside the range of the calendar, so the age is checked first.
+  // A very old time may be outside the range of the calendar. So the age is checked first.
   if (word === 'daily') return age < 2 * DAY && localDay(date, zone) === localDay(now, zone);
   return age < (word === 'weekly' ? 7 * DAY : (hours ?? 0) * HOUR);
 }
@@ -94,14 +95,15 @@ function dayFormat(timeZone: string | undefined): Intl.DateTimeFormat {
   try {
     return new Intl.DateTimeFormat('en-CA', { ...parts, ...(timeZone && { timeZone }) });
   } catch {
-    // The time zone may be unknown in this browser, although the server knows it
+    // The server may name a time zone that this browser does not know.
     return new Intl.DateTimeFormat('en-CA', parts);
   }
 }
 
 /**
- * Returns the alert's text in a language. German, Spanish, French, Italian and Portuguese have their own texts; all
- * others, and missing ones, use `message` (ALERT-11). '' if the server sent no text.
+ * Returns the announcement's text in a language. German, Spanish, French, Italian and Portuguese have their own texts;
+ * for other languages, or if the text is missing, `message` is used (ALERT-11). If that is empty too, returns the first
+ * text in any language; '' if there is none.
  */
 export function messageOf(
   { message, messages }: Pick<ServerAlert, 'message' | 'messages'>,
@@ -119,8 +121,8 @@ const TITLES: Readonly<Record<string, string>> = {
 };
 
 /**
- * Returns the text key for the title of an alert's card. The title is the app's own text, because the server's name
- * for an alert is internal.
+ * Returns the text key for the title of an announcement's card. The titles are the app's own texts, because the
+ * server's name for an announcement is only for internal use.
  */
 export function titleOf({ id, type }: Pick<ServerAlert, 'id' | 'type'>): string {
   if (id === MAINTENANCE) return 'serverAlerts.maintenance.title';
@@ -129,12 +131,12 @@ export function titleOf({ id, type }: Pick<ServerAlert, 'id' | 'type'>): string 
 }
 
 /**
- * All actions that an alert's button can have. The server only names one of them; nothing it sends is ever run as
- * code.
+ * All actions that an announcement's button can have. The server only names one of them. Nothing that it sends is ever
+ * run as code.
  */
 export const ALERT_ACTIONS = ['deleteGeofencesV1', 'openWhatsNew', 'openSettings', 'reload'] as const;
 export type AlertAction = (typeof ALERT_ACTIONS)[number];
 
-/** Returns the button action of this name. Null if the alert gets no button (ALERT-12). */
+/** Returns the button action with this name. Null if there is none; the announcement then has no button (ALERT-12). */
 export const actionNamed = (fn: string | undefined): AlertAction | null =>
   ALERT_ACTIONS.find((name) => name === fn) ?? null;

@@ -5,11 +5,11 @@
 export const BASE: string = import.meta.env.BASE_URL === '/' ? '' : import.meta.env.BASE_URL.slice(0, -1);
 
 /**
- * Converts an address of the app to an address in the browser (adds the app's folder). Addresses of other hosts
- * stay as they are.
+ * Converts an address within the app to one for the browser, by adding the app's folder. Addresses of other hosts stay
+ * as they are.
  */
 export const withBase = (path: string): string => (path.startsWith('/') ? BASE + path : path);
 
-/** Converts an address in the browser to an address of the app (removes the app's folder). */
+/** Converts an address in the browser to one within the app, by removing the app's folder. */
 export const withoutBase = (path: string): string =>
   BASE !== '' && `${path}/`.startsWith(`${BASE}/`) ? path.slice(BASE.length) || '/' : path;

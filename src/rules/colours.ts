@@ -1,9 +1,9 @@
-/** The colour of cars, vans, and every use that is not listed below. */
+/** The colour of cars, vans, and all uses that are not listed below. */
 const USUAL = '#2f6fde';
 
 /**
- * The colours of markers and trails by what a tracker model is used for. Each is clear on the light and the dark
- * map, as those are that an owner can choose.
+ * The colours of markers and trails, by what a tracker model is used for. Like the colours that an owner can choose,
+ * each is easy to see on the light and the dark map.
  */
 const COLOURS: ReadonlyMap<string, string> = new Map(
   Object.entries({
@@ -18,12 +18,12 @@ const COLOURS: ReadonlyMap<string, string> = new Map(
 );
 
 /**
- * Returns the colour of a device for which its owner chose none: that of its first model's `route_profile`
+ * Returns the colour of a device whose owner chose none. It depends on the `route_profile` of the device's first model
  * (STATE-07).
  */
 export const colourOfProfile = (profile = ''): string => COLOURS.get(profile) ?? USUAL;
 
-/** Colours to choose from. Each has enough contrast on the light and the dark map, and to each of the others. */
+/** The colours to choose from. Each has enough contrast to the light map, to the dark map and to the other colours. */
 export const PALETTE = [
   '#2f6fde',
   '#0f8a8a',
@@ -39,7 +39,10 @@ export const PALETTE = [
   '#6b7785',
 ] as const;
 
-/** Returns the colour of a group for which nobody chose one: neighbouring ids differ. @param id a whole number from 1 */
+/**
+ * Returns the colour of a group for which nobody chose one. Consecutive ids have different colours. @param id a whole
+ * number from 1
+ */
 export const colourOfGroup = (id: number): string => PALETTE[(id - 1) % PALETTE.length] as string;
 
 const WAYS = [
@@ -53,5 +56,8 @@ const WAYS = [
   '#7a7f12',
 ] as const;
 
-/** Returns the colour of one of several ways on a small map, such as trips. Neighbours differ clearly in both themes. @param i from 0 */
+/**
+ * Returns the colour of one of several ways on a small map, such as trips. Consecutive ones differ clearly in both
+ * themes. @param i from 0
+ */
 export const colourOfWay = (i: number): string => WAYS[i % WAYS.length] as string;

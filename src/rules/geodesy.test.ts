@@ -24,7 +24,7 @@ describe('[MAP-18] measuring on the sphere', () => {
         [1, west + 1],
         [1, west],
       ].map(([lat = 0, lng = 0]) => ({ lat, lng: ((lng + 540) % 360) - 180 }));
-    // A degree by a degree at the equator: 12 364 km² on the sphere of 6 371 008.8 m.
+    // A square of one degree at the equator: 12 364 km² on a sphere with a radius of 6 371 008.8 m.
     expect(areaOf(square(10)) / 1e6).toBeCloseTo(12_363.7, 0);
     expect(areaOf(square(179.5))).toBeCloseTo(areaOf(square(10)), -3);
     fc.assert(
@@ -50,7 +50,7 @@ describe('[MAP-18] measuring on the sphere', () => {
     ];
     expect(bearingBetween(south, north)).toBe(0);
     expect(bearingBetween(north, south)).toBe(180);
-    // The example of the "Aviation Formulary": Los Angeles to New York, and back.
+    // The example in the "Aviation Formulary": from Los Angeles to New York, and back.
     const [losAngeles, newYork] = [
       { lat: 33.95, lng: -118.4 },
       { lat: 40.6333333, lng: -73.7833333 },

@@ -5,13 +5,13 @@ const EARTH_RADIUS = 6_371_008.8;
 const RADIANS_PER_E7 = Math.PI / 180 / 1e7;
 
 /**
- * For places less than this apart in either direction (degrees × 10⁷), the Earth counts as flat: 0.1° is at most 11
- * km.
+ * The Earth counts as flat between places whose latitudes and longitudes differ by less than this (degrees × 10⁷). 0.1°
+ * is at most 11 km.
  */
 const FLAT = 1e6;
 /**
- * Beyond this latitude (degrees × 10⁷) meridians converge so fast that the Earth does not count as flat, even for
- * near places.
+ * Beyond this latitude (degrees × 10⁷) meridians converge so fast that the Earth does not count as flat, even between
+ * places near each other.
  */
 const POLAR = 8e8;
 
@@ -21,9 +21,9 @@ let cell = Number.NaN;
 let cosine = 0;
 let sine = 0;
 /**
- * Returns the cosine of a latitude (degrees × 10⁷). Uses the cosine at the nearest hundredth of a degree and two
- * terms of Taylor's series; the error is below 10⁻¹². Consecutive fixes share that hundredth, so no trigonometry is
- * needed. The result depends on the latitude alone.
+ * Returns the cosine of a latitude (degrees × 10⁷). Starts from the cosine at the nearest hundredth of a degree and
+ * adds two terms of the Taylor series; the error is below 10⁻¹². That first cosine is cached. Consecutive fixes usually
+ * share it, so they need no trigonometry. The result depends on the latitude alone.
  */
 function cosineAt(lat: E7): number {
   const own = Math.round(lat / CELL);
@@ -37,11 +37,11 @@ function cosineAt(lat: E7): number {
 }
 
 /**
- * Returns the great-circle distance between two places in degrees × 10⁷, by the haversine formula (R. W. Sinnott,
- * "Virtues of the Haversine", 1984). Differs by at most 0.6 % from the ellipsoid.
+ * Returns the great-circle distance between two places given in degrees × 10⁷, by the haversine formula (R. W. Sinnott,
+ * "Virtues of the Haversine", 1984). Differs by at most 0.6 % from the distance on the ellipsoid.
  *
- * Places near each other, such as consecutive fixes, are measured on the plane that touches the sphere between them
- * (equirectangular): the same to a millionth, at a third of the cost.
+ * Between places that are near each other, such as consecutive fixes, the distance is measured on the plane that
+ * touches the sphere between them (equirectangular). The difference is below a millionth, at a third of the cost.
  */
 export function metresBetweenE7(latA: E7, lngA: E7, latB: E7, lngB: E7): Metres {
   const north = latB - latA;
@@ -75,16 +75,16 @@ export function bearingBetween(from: Position, to: Position): Degrees {
 }
 
 /**
- * Returns the area of a polygon of places on the sphere (square metres), clockwise or anticlockwise. A polygon that
- * crosses itself has no meaningful area. Formula: R. G. Chamberlain and W. H. Duquette, "Some algorithms for
- * polygons on a sphere", JPL 2007, eq. 4.
+ * Returns the area of a polygon on the sphere (square metres). Its corners may run clockwise or anticlockwise. A
+ * polygon that crosses itself has no meaningful area. Formula: R. G. Chamberlain and W. H. Duquette, "Some algorithms
+ * for polygons on a sphere", JPL 2007, eq. 4.
  */
 export function areaOf(places: readonly Position[]): SquareMetres {
   if (places.length < 3) return 0;
   let sum = 0;
   for (const [i, { lat, lng }] of places.entries()) {
     const next = places[(i + 1) % places.length] as Position;
-    // The difference of longitudes in the shorter direction around the Earth, even across the date line.
+    // The difference of longitudes in the shorter direction around the Earth, even if that crosses the date line.
     const across = ((next.lng - lng + 540) % 360) - 180;
     sum += across * RADIANS * (2 + Math.sin(lat * RADIANS) + Math.sin(next.lat * RADIANS));
   }

@@ -1,12 +1,14 @@
 import { imeiDigits, imeiProblem, type ImeiProblem } from './imei.ts';
 
-/** What a type of server uses to identify a device: the 15 digits of an IMEI, or any text that the server accepts. */
+/**
+ * What identifies a device on a kind of server: the 15 digits of an IMEI, or any text that the server accepts (`free`).
+ */
 export type IdentifierKind = 'imei' | 'free';
 
 /** Maximum length of a device's identifier; no server accepts a longer one. */
 const LONGEST = 128;
 
-/** Converts what the user typed to the device identifier that is sent to the server. */
+/** Converts what the user typed to the identifier that is sent to the server. */
 export const identifierOf = (typed: string, kind: IdentifierKind): string =>
   kind === 'imei' ? imeiDigits(typed) : typed.trim();
 

@@ -1,6 +1,6 @@
 /**
- * The number of digits of an IMEI: eight for the type, six for the serial number, one check digit (3GPP TS 23.003,
- * 6.2.1).
+ * The number of digits of an IMEI: eight for the type of device, six for the serial number, and one check digit (3GPP
+ * TS 23.003, 6.2.1).
  */
 const IMEI_LENGTH = 15;
 
@@ -12,8 +12,8 @@ export type ImeiProblem =
   | { readonly kind: 'checkDigit' };
 
 /**
- * Returns the digits of a typed or scanned IMEI. Users and labels separate them by spaces, dashes, dots and
- * slashes.
+ * Returns the digits of a typed or scanned IMEI, without the spaces, dashes, dots and slashes that users and labels put
+ * between them.
  */
 export const imeiDigits = (typed: string): string => typed.replace(/[\s./\-–]/g, '');
 
@@ -43,8 +43,8 @@ export function imeiProblem(typed: string): ImeiProblem | null {
 }
 
 /**
- * Finds the IMEI in the text of a scanned code: the number itself, an address that contains it, or a label with
- * several numbers. Null if there is none.
+ * Finds the IMEI in the text of a scanned code. The text may be the number itself, an address that contains it, or a
+ * label with several numbers. Null if there is no IMEI in it.
  */
 export function imeiIn(code: string): string | null {
   const labelled = /imei\W{0,3}((?:\d[\s./-]?){14}\d)(?!\d)/i.exec(code)?.[1];

@@ -1,16 +1,17 @@
-/** What the app knows about a sensor from its name: the text key of its label, its unit, how yes and no are shown. */
+/** What a sensor's name tells about it: the text key of its label, its unit, and the words for its two states. */
 export type SensorKind = {
-  /** The text key of the sensor's label. Null for an unknown sensor; its own name is then shown. */
+  /** The text key of the sensor's label. Null for an unknown sensor, which is shown under its own name. */
   readonly word: string | null;
-  /** The sensor's number among several of its type: the 2 of `temp2`; '' if there is only one. */
+  /** The sensor's number if there are several of its type, such as the 2 of `temp2`; otherwise ''. */
   readonly number: string;
   readonly unit: SensorUnit | null;
   readonly states: 'onOff' | 'openClosed' | 'yesNo';
 };
 
 /**
- * The units of sensor values, to which the code that reads a server's response converts. In this order: metres of
- * altitude, metres driven, km/h, per cent, volts, °C, litres, litres per hour, hours, revolutions per minute, dBm.
+ * The units of sensor values. The code that reads a server's response converts all values to these. In this order:
+ * metres of altitude, metres driven, km/h, per cent, volts, °C, litres, litres per hour, hours, revolutions per minute,
+ * dBm.
  */
 type SensorUnit =
   | 'metres'
@@ -28,8 +29,8 @@ type SensorUnit =
 type Known = readonly [word: string, unit?: SensorUnit | null, states?: SensorKind['states']];
 
 /**
- * Known sensors by their names in Traccar (a tracking server), in the order in which they are shown. The product
- * server's names are mapped to them.
+ * The known sensors by their names in Traccar (a tracking server), in the order in which they are shown. Names from the
+ * product's own server are converted to these.
  */
 const KNOWN: Readonly<Record<string, Known>> = {
   alarm: ['alarm'],
@@ -96,7 +97,7 @@ const KNOWN: Readonly<Record<string, Known>> = {
 };
 
 const RANKS = new Map(Object.keys(KNOWN).map((name, rank) => [name, rank]));
-/** Splits a numbered sensor name: `temp1` is the first of `temp`. */
+/** Splits the name of a numbered sensor: `temp1` is sensor 1 of the type `temp`. */
 const NUMBERED = /^([A-Za-z]+?)(\d{1,4})$/;
 
 function knownOf(name: string): { readonly base: string; readonly number: string } | null {
@@ -105,7 +106,7 @@ function knownOf(name: string): { readonly base: string; readonly number: string
   return RANKS.has(base) ? { base, number } : null;
 }
 
-/** Returns what is known about a sensor by its name. */
+/** Returns what is known about the sensor with this name. */
 export function sensorKind(name: string): SensorKind {
   const found = knownOf(name);
   const [word, unit, states] = (found && KNOWN[found.base]) ?? [];
@@ -117,7 +118,7 @@ export function sensorKind(name: string): SensorKind {
   };
 }
 
-/** Compares two sensors that are shown together: known ones in the order of their list, then the others by name. */
+/** Compares two sensors for sorting: known ones come first, in the order of `KNOWN`, then the others by name. */
 export function bySensor(a: string, b: string): number {
   const [left, right] = [a, b].map(knownOf);
   const ranks = [left, right].map((known) => (known ? (RANKS.get(known.base) ?? 0) : RANKS.size));

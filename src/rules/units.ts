@@ -1,8 +1,8 @@
 declare const unit: unique symbol;
 
 /**
- * The type of a number with a unit. It exists for the compiler only: it accepts a plain number, but not a number
- * with another unit. Arithmetic returns a plain number again.
+ * The type of a number with a unit. It exists only for the compiler, which accepts a plain number for it, but no number
+ * with another unit. The result of arithmetic is a plain number again.
  */
 type In<Unit extends string> = number & { readonly [unit]?: Unit };
 

@@ -16,11 +16,11 @@ import styles from './Navigation.module.css';
 import frame from './Shell.module.css';
 
 /**
- * Maximum number of entries in a phone's navigation bar. If there are more, the last place in the bar is "More",
- * which contains the others.
+ * Maximum number of places in a phone's navigation bar. If there are more entries, the last place is "More", which
+ * contains the remaining entries.
  */
 const IN_BAR = 5;
-/** The highest number that the navigation shows as it is; higher ones appear as `99+`. */
+/** The highest number that the navigation shows in full; higher numbers appear as `99+`. */
 const MOST_COUNTED = 99;
 
 type Entry = {
@@ -31,11 +31,11 @@ type Entry = {
   readonly mark: readonly [said: string, count: number] | null;
 };
 
-/** A name in the navigation rail with a word longer than this (letters) needs the rail's whole width. */
+/** If an entry's name has a word longer than this (letters), the name needs the whole width of the navigation rail. */
 const LONG_WORD = 9;
 const isLong = (text: string) => text.split(/\s/).some((word) => word.length > LONG_WORD);
 
-/** Returns the entries of the main navigation, or those of the account's menu, in order. */
+/** Returns the entries of the main navigation, or those of the account menu, in order. */
 const entriesOf = (routes: readonly AppRoute[], read: Read, ofAccount = false): readonly Entry[] =>
   routes
     .flatMap(({ nav, href }) =>
@@ -46,8 +46,8 @@ const entriesOf = (routes: readonly AppRoute[], read: Read, ofAccount = false): 
     .sort((a, b) => a.order - b.order);
 
 /**
- * Returns the entries of the navigation as lists: a single entry alone, and the entries of a group together, in the
- * place of the group's first entry.
+ * Returns the entries of the navigation as lists. An entry without a group is a list of its own; the entries of a group
+ * form one list, at the position of the group's first entry.
  */
 const inGroups = (entries: readonly Entry[]): readonly (readonly [Entry, ...Entry[]])[] => {
   const groups = new Map<string, [Entry, ...Entry[]]>();
@@ -60,7 +60,7 @@ const inGroups = (entries: readonly Entry[]): readonly (readonly [Entry, ...Entr
   return [...groups.values()];
 };
 
-/** The actions in the account's menu, such as another mode and signing out. */
+/** The actions in the account menu, such as switching the mode and signing out. */
 const accountActions = ({ read, publish, t, quickActions }: ViewContext): readonly MenuItem[] =>
   quickActions
     .filter(({ ofAccount, when }) => ofAccount !== undefined && (when?.(read) ?? true))
@@ -75,7 +75,7 @@ const accountActions = ({ read, publish, t, quickActions }: ViewContext): readon
       },
     }));
 
-/** Returns whose account it is, for the foot of the rail: name or e-mail address, initials, and app mode. */
+/** Returns what identifies the account at the bottom of the rail: name or e-mail address, initials, and app mode. */
 const whoseAccount = ({ read, t }: ViewContext) => {
   const customer = read(user).customerData.success;
   const names = [customer?.firstName ?? '', customer?.lastName ?? ''].map((each) => each.trim());
@@ -92,8 +92,8 @@ const whoseAccount = ({ read, t }: ViewContext) => {
 };
 
 /**
- * The main navigation. On phones it is a bar at the bottom with the first entries and "More". From 768 px it is a
- * rail with all entries, in which a group is one entry that opens a menu; the account's menu is at its foot.
+ * The main navigation. On phones it is a bar at the bottom of the screen with the first entries and "More". From 768 px
+ * it is a rail with all entries: a group is one entry that opens a menu, and the account menu is at the bottom.
  */
 export const Navigation = view<{ routes: readonly AppRoute[] }>(function NavigationView(context, { routes }) {
   const { read, t, language } = context;
@@ -118,7 +118,7 @@ export const Navigation = view<{ routes: readonly AppRoute[] }>(function Navigat
   const accountItems = [...account.map(itemOf), ...accountActions(context)];
   const { name, letters, mode } = whoseAccount(context);
   const news = account.find(({ mark }) => mark !== null);
-  /** The first entry with a badge (for news or unread items) under "More" or in the account's menu. */
+  /** The first entry with a badge that is hidden under "More" or in the account menu. */
   const waiting = others.find(({ mark }) => mark !== null) ?? news;
   return (
     <nav className={frame.navigation} data-tour="navigation" aria-label={t('shell.navigation')}>

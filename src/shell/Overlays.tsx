@@ -6,14 +6,14 @@ import { ErrorBoundary, messageOf } from '../ui/ErrorBoundary.tsx';
 import { Arriving, loadAhead } from '../ui/lazy-view.ts';
 
 /**
- * Shows those overlays of one place on the screen that are active now. If one of them fails, the rest of the screen
- * still works.
+ * Shows the active overlays of one place on the screen (see `Overlay.place`). If an overlay fails, the rest of the
+ * screen still works.
  */
 export const Overlays = view<{ overlays: readonly Overlay[]; place: NonNullable<Overlay['place']> }>(
   function OverlaysView({ read, publish }, { overlays, place }) {
     const failed: [region: string, message: string][] = [];
     const shown = shownOverlays(overlays, read, (id, problem) => void failed.push([id, messageOf(problem)]));
-    // Publish the failure in a React effect: rendering must have no side effects, and may run several times.
+    // Failures are published in a React effect, because rendering may run several times and must have no side effects.
     useEffect(() => {
       for (const [region, message] of failed) publish(app.viewFailed({ region, message }));
       // oxlint-disable-next-line react/exhaustive-deps -- the list is a new one each time, so its text is compared
@@ -36,8 +36,8 @@ export const Overlays = view<{ overlays: readonly Overlay[]; place: NonNullable<
 );
 
 /**
- * Loads some overlays in advance: those that report a lost network or server could not be loaded when they are
- * needed.
+ * Loads the code of some overlays in advance. For example, an overlay that reports a lost network could not be loaded
+ * when it is needed.
  */
 export function useOverlaysAhead(overlays: readonly Overlay[], ready: boolean, framed: boolean): void {
   useEffect(() => {

@@ -11,12 +11,12 @@ import { Shell } from './Shell.tsx';
 
 type Outside = Pick<ViewContext, 'takeFile' | 'reportProblem' | 'copy' | 'mapStyle' | 'inspect'>;
 
-/** A replayed app that is shown instead of the running one. Events and files from its views have no effect. */
+/** A replayed app that is on screen instead of the running one. Events and files from its views have no effect. */
 export type Shown = Pick<ViewContext, 'publish' | 'takeFile' | 'reportProblem' | 'copy' | 'inspect'> & {
   readonly app: App;
-  /** If this key changes, the replayed app is rendered from the start. */
+  /** When this key changes, the replayed app is rendered from scratch. */
   readonly key: number;
-  /** A component around the screen of the replayed app; it prevents user actions there from having effects. */
+  /** A component that is wrapped around the screen of the replayed app, so that user actions in it have no effect. */
   readonly around: ComponentType<{ children: ReactNode }>;
 };
 
@@ -31,11 +31,14 @@ export type RootProps = Outside & {
   shown?: Shown | null;
 };
 
-/** The root of the screen, with the tools that observe the running app, whatever app is on screen. */
+/**
+ * The root of the screen. The overlays beside the pages (such as the inspector) always belong to the running app,
+ * whichever app is on screen.
+ */
 export function Root({ shown, ...props }: RootProps) {
   const { routes, overlays } = props.assembly;
   const Around = shown?.around ?? Fragment;
-  // While a replay is on screen, the keyboard shortcut for reporting a problem calls the replay's function.
+  // While a replay is on screen, the keyboard shortcut for reporting a problem calls the replay's function instead.
   const reportProblem = shown?.reportProblem ?? props.reportProblem;
   useEffect(() => {
     const onKey = (press: KeyboardEvent) => {
@@ -63,8 +66,8 @@ export function Root({ shown, ...props }: RootProps) {
 type WithContextProps = Omit<RootProps, 'shown'> & { publish?: ViewContext['publish']; children: ReactNode };
 
 /**
- * Provides every view with its context. A change of language creates a new context, so that all texts are rendered
- * again.
+ * Provides the context that every view reads. A change of language creates a new context, so that all texts are
+ * rendered again.
  */
 const WithContext = observer(function WithContext({
   app,
@@ -82,7 +85,7 @@ const WithContext = observer(function WithContext({
   const { shown, textsReady: ready } = app.read(settings);
   const { t } = useTranslation('translation', {
     i18n: texts.i18n,
-    // The language comes from the shown app: a replayed app may use another one than the running app.
+    // The language of this context's own app: a replayed app may use another language than the running app.
     lng: shown,
     useSuspense: false,
     bindI18n: 'languageChanged',

@@ -26,17 +26,19 @@ import styles from './Shell.module.css';
 import { VisuallyHidden } from '../ui/VisuallyHidden.tsx';
 import { BASE, withBase, withoutBase } from '../rules/base-path.ts';
 
-/** Media query for the display modes of an installed web app. The native app is recognised by Capacitor instead. */
+/**
+ * Media query that matches if the page runs as an installed web app. The native app is recognised by Capacitor instead.
+ */
 const INSTALLED = '(display-mode: standalone), (display-mode: fullscreen)';
 /**
- * A touch that begins this near to the left or right edge may start the system's swipe back or forward (CSS
+ * A touch that begins within this distance of the left or right edge may start the system's swipe back or forward (CSS
  * pixels).
  */
 const EDGE = 24;
 
 /**
- * Whether a touch is a pan from the screen's edge towards the middle: it began at `x`, in a window of this width,
- * and moved by `dx` and `dy`. Pure.
+ * Whether a touch is a horizontal pan from an edge of the screen towards the middle. The touch began at `x`, in a
+ * window of this width, and has moved by `dx` and `dy`. Pure.
  */
 export function pansFromEdge(x: number, width: number, dx: number, dy: number): boolean {
   const inwards = x <= EDGE ? dx > 0 : x >= width - EDGE && dx < 0;
@@ -44,9 +46,9 @@ export function pansFromEdge(x: number, width: number, dx: number, dy: number): 
 }
 
 /**
- * Disables the system's swipe back in the native app and in the installed web app (GEN-09). The style sheet
- * disables the root's overscroll, and this function blocks a horizontal pan from the edge. Taps and vertical
- * scrolling at the edge still work.
+ * Disables the system's swipe back in the native app and in the installed web app (GEN-09). The style sheet disables
+ * overscroll at the root; this function blocks a horizontal pan from the edge. Taps and vertical scrolling at the edge
+ * still work.
  */
 function useNoSwipeBack(): void {
   useEffect(() => {
@@ -76,7 +78,7 @@ function useNoSwipeBack(): void {
 const hooks = new WeakMap<ViewContext['publish'], BaseLocationHook>();
 
 /**
- * Returns the location hook for the routing library (wouter): the address comes from the log, and navigating
+ * Returns the location hook for the routing library (wouter). The hook reads the address from the log; navigating
  * publishes an event.
  *
  * The library's components do not observe state, so the hook subscribes by itself.
@@ -99,8 +101,8 @@ function locationHook({ read, listen, publish }: ViewContext): BaseLocationHook 
 }
 
 /**
- * Makes a plain click on a link within the app navigate without reloading the page. With a modifier key, the middle
- * button, a target or another host, the browser handles the click as usual.
+ * Makes a plain click on a link within the app navigate without reloading the page. If a modifier key or the middle
+ * button is used, or the link has a target or leads to another host, the browser handles the click as usual.
  */
 function useLinks(follow: (href: string) => void): void {
   const latest = useRef(follow);
@@ -122,8 +124,8 @@ function useLinks(follow: (href: string) => void): void {
 }
 
 /**
- * If the app is in a folder of its host, adds that folder to the address of a link, so that the browser can use it
- * (open in a new tab, "copy the address").
+ * If the app is in a folder of its host, adds that folder to the link's address, so that the browser's own link
+ * functions work (open in a new tab, copy the address).
  */
 function nameWhole({ target }: Event): void {
   const link = target instanceof Element ? target.closest('a') : null;
@@ -142,14 +144,14 @@ function internalHref(event: MouseEvent): string | null {
 }
 
 /**
- * Announces a new page to screen readers. Without this they would stay silent, because navigating in the app loads
- * no page (WCAG 2.2, 4.1.3). The first page is announced by its title.
+ * Announces each new page to screen readers. They would otherwise stay silent, because navigating in the app loads no
+ * new document (WCAG 2.2, 4.1.3). The first page is not announced here, because screen readers read its title.
  */
 function PageTold({ title }: { title: string }) {
   const last = useRef(title);
   const [said, setSaid] = useState('');
   useEffect(() => {
-    // Screen readers do not read the initial content of a live region, only a change.
+    // Screen readers read only changes of a live region, not its initial content.
     if (title === '' || title === last.current) return;
     last.current = title;
     setSaid(title);
@@ -164,7 +166,7 @@ function PageTold({ title }: { title: string }) {
 }
 
 /**
- * The text at the end of a session, by its reason: the user signed out here or in another tab, or the session could
+ * The text at the end of a session for each reason: the user signed out here or in another tab, or the session could
  * not continue.
  */
 const WORDS: Readonly<Record<Leaving, string>> = {
@@ -187,7 +189,7 @@ const Farewell = view<{ reason: Leaving }>(function FarewellView({ t }, { reason
   );
 });
 
-/** The main navigation is only loaded with a session. Until it is loaded, its space stays reserved. */
+/** The main navigation, whose code is loaded only with a session. Its space is reserved until it has loaded. */
 const Navigation = lazy(() =>
   import('./Navigation.tsx').then(({ Navigation: loaded }) => ({ default: loaded })),
 );
@@ -211,7 +213,7 @@ export const Shell = view<ShellProps>(function ShellView(context, { routes, over
   useNoSwipeBack();
 
   return (
-    // The ghost-mode prefix is part of every link, so that a link opened in a new tab leads into the same account.
+    // Every link contains the ghost-mode prefix, so that it leads into the same account when it is opened in a new tab.
     <Router hook={locationHook(context)} hrefs={(href) => ghostBase(read(location).ghost) + href}>
       <div className={styles.frame} data-framed={framed || undefined}>
         {ready && !read(appState).isInitializing && place ? (
@@ -264,7 +266,7 @@ export const Shell = view<ShellProps>(function ShellView(context, { routes, over
   );
 });
 
-/** Loads the app's typeface after sign-in. The login page uses the system's fonts and downloads none. */
+/** Loads the app's typeface after sign-in. Before that, the login page uses the system's fonts and downloads none. */
 function useTypeface(wanted: boolean): void {
   useEffect(() => {
     if (wanted) void import('../ui/fonts.css');
@@ -272,8 +274,8 @@ function useTypeface(wanted: boolean): void {
 }
 
 /**
- * Loads the home page's code (map, drawing and all) in advance, during the login or while the stored session is
- * read, in parallel with its data.
+ * Loads the home page's code (including map and drawing) in advance: while the user signs in, or while the stored
+ * session is read. So the code loads at the same time as the page's data.
  */
 function useHomeAhead({ read, mapLayers }: ViewContext, routes: readonly AppRoute[]): void {
   const { loading, auth, appMode } = read(session);
@@ -281,21 +283,23 @@ function useHomeAhead({ read, mapLayers }: ViewContext, routes: readonly AppRout
   useEffect(() => {
     if (!wanted) return;
     const home = routes.find(({ pattern }) => pattern === HOME_OF_MODE[appMode]);
-    // If preloading the home page's code fails, that is ignored here: the page itself requests the code again and
-    // reports a failure. Map layers with a `when` are only loaded when they are needed.
+    // Errors are ignored here: the page requests its code again when it is shown, and then reports a failure. Map
+    // layers with a `when` are not loaded until they are needed.
     for (const { load } of home ? [home, ...mapLayers.filter(({ when }) => !when)] : [])
       load().catch(() => undefined);
   }, [wanted, appMode, routes, mapLayers]);
 }
 
-/** Whether texts have been loaded at least once. True also if those of the current language were not available. */
+/**
+ * Whether any texts have been loaded. Also true if the current language's texts are not available and others are shown.
+ */
 function useTexts({ read }: ViewContext): boolean {
   return read(settings).textsReady;
 }
 
 /**
- * The splash screen, shown while stored state is read. It is empty for the first moment, so that it does not
- * flicker if the app starts fast.
+ * The splash screen, shown while stored state is read. It stays empty for a moment, so that it does not flash up when
+ * the app starts fast.
  */
 function Splash() {
   return (
@@ -313,7 +317,7 @@ const Page = view<{ routes: readonly AppRoute[] }>(function PageView(
   const { place } = read(location);
   if (!place) return null;
   const resolution = resolve(place, routes, read);
-  if (resolution.kind !== 'show') return null; // Nothing is shown, because a redirect follows.
+  if (resolution.kind !== 'show') return null; // a redirect follows
   return (
     <Switch location={place.path}>
       {routes.map((each) => {
@@ -352,8 +356,8 @@ const Page = view<{ routes: readonly AppRoute[] }>(function PageView(
                 )}
               >
                 <Title text={t(each.title)} />
-                {/* On a slow network the view's code takes seconds, and an empty screen would look broken. */}
-                {/* The fade starts when the view's code has loaded (GEN-07). */}
+                {/* On a slow network the view's code takes seconds to load, and an empty screen would look broken. */}
+                {/* The page fades in when the view's code has loaded (GEN-07). */}
                 <Suspense
                   fallback={
                     <Skeleton label={t('shell.loading')}>
@@ -382,8 +386,8 @@ function titleOf({ read, t }: ViewContext, routes: readonly AppRoute[]): string 
 }
 
 /**
- * Returns a key that a page and its subpages with the same view share, so that the view stays mounted while the
- * user navigates within them.
+ * Returns the React key of a page. A page and its subpages with the same view share a key, so that the view stays
+ * mounted while the user navigates between them.
  */
 const pageOf = ({ pattern, load }: AppRoute, routes: readonly AppRoute[]): string =>
   routes.find((other) => other.load === load && `${pattern}/`.startsWith(`${other.pattern}/`))?.pattern ??

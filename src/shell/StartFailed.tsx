@@ -12,8 +12,8 @@ const WORDS = {
 } as const;
 
 /**
- * The page that is shown if the app cannot start, because its deployment's configuration is wrong or could not be
- * loaded. It is in English, because texts are not loaded yet.
+ * The page that is shown if the app cannot start because the deployment's configuration is wrong or could not be
+ * loaded. It is in English, because no texts have been loaded yet.
  */
 export function StartFailed({ isReached, problem }: { isReached: boolean; problem: string }) {
   return (

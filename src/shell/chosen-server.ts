@@ -2,11 +2,11 @@ import { type Config, readConfig } from './config.ts';
 
 /**
  * Returns the configuration with the server that the user chose in this browser, if the deployment permits a choice
- * (SRV-06). Settings about the deployment's own server do not apply to another one.
+ * (SRV-06). Settings that concern only the deployment's own server are left out if the user chose another one.
  */
 export function withChosen(config: Config, chosen: string | null): Config {
   if (config.servers !== 'any' || chosen === null) return config;
-  // The chosen server is stored in the same format as `config.json`.
+  // The user's choice is stored in the same format as `config.json`.
   const found = readConfig(chosen);
   if (!found.ok || found.config.backend === 'demo' || found.config.apiUrl === undefined) return config;
   const { backend, apiUrl } = found.config;
@@ -25,8 +25,8 @@ export function withChosen(config: Config, chosen: string | null): Config {
 const CHOICE = /\/server\/?$/;
 
 /**
- * Whether this page is the one for choosing a server. True also while no server is chosen, so that the user never
- * types a password for an unchecked server.
+ * Whether the current page is the one for choosing a server. As long as no server has been chosen, every page is; so
+ * the user never types a password for an unchecked server.
  */
 export const choosesServer = ({ servers, backend }: Config, isChosen: boolean, path: string): boolean =>
   servers === 'any' && (CHOICE.test(path) || (!isChosen && backend !== 'demo'));

@@ -152,7 +152,7 @@ describe('asking for config.json', () => {
     )();
 
   test.each<[string, () => Promise<Response>, Asked['kind'], 'api' | 'demo', 'told' | 'demo' | 'api']>([
-    // response, what it counts as, the backend if an api configuration is stored, the backend on a first visit
+    // columns: response, what it counts as, the backend if an api configuration is stored, the backend on a first visit
     ['the file', answer(api), 'text', 'api', 'api'],
     ['404', status(404), 'absent', 'api', 'demo'],
     ['404 with a page', answer('<p>', { ...HTML, status: 404 }), 'absent', 'api', 'demo'],
@@ -228,7 +228,7 @@ describe('asking for config.json', () => {
 });
 
 const KEY = 'inspector.title';
-/** Sets up texts of the app in German, and texts of the inspector that load only for the languages in `available`. */
+/** Provides the app's texts in German, and inspector texts that can be loaded only in the languages in `available`. */
 async function world(...had: string[]) {
   const available = new Set(had);
   const asked: string[] = [];

@@ -3,7 +3,7 @@ import { BACKENDS } from '../../events/app.ts';
 
 const url = v.pipe(v.string(), v.url());
 
-/** The online map that users may choose if the deployment configures none: free, and needs no key. */
+/** The online map that users may choose if the deployment configures none. It is free and needs no key. */
 const OPEN_FREE_MAP = 'https://tiles.openfreemap.org';
 
 const schema = v.object({
@@ -17,7 +17,7 @@ const schema = v.object({
   /** `any` means that users may choose their own server (SRV-06). */
   servers: v.optional(v.literal('any')),
   socketUrl: v.optional(url),
-  /** Addresses of map styles: one for both themes, or one for each type of map. */
+  /** Addresses of map styles: one address for both themes, or one for each theme and type of map. */
   mapStyleUrl: v.optional(
     v.union([
       v.pipe(
@@ -28,25 +28,26 @@ const schema = v.object({
     ]),
   ),
   /**
-   * The online map that users may choose: OpenFreeMap, or the address of a server with the same styles. False: none
-   * is offered. Its server gets no request before a user has chosen it.
+   * The server of the online map that users may choose: an address with the same styles as OpenFreeMap, which is the
+   * default. False: users cannot choose an online map. The app sends no request there until a user has chosen this map.
    */
   onlineMap: v.optional(v.union([v.literal(false), url])),
   /**
-   * The service that calculates routes for the route plan: either the address of an OSRM server, or kind and
-   * address of a routing engine.
+   * The service that calculates routes for the route plan: either the address of an OSRM server (`routingUrl`), or the
+   * kind and address of a routing engine (`routing`).
    */
   routingUrl: v.optional(url),
   routing: v.optional(v.object({ kind: v.picklist(['osrm', 'valhalla']), url })),
-  /**
-   * The service that finds the names of places (geocoder). Without it the app finds only the towns in its own list.
-   */
+  /** The service that finds places by name (geocoder). Without it, the app finds only the towns in its own list. */
   geocoder: v.optional(v.object({ kind: v.picklist(['photon', 'nominatim']), url })),
   encryptionKey: v.optional(v.string()),
   maintenanceStart: v.optional(v.number()),
-  /** The address to which usage statistics are sent. Without it nothing is sent. */
+  /** The address to which usage statistics are sent. Without it, none are sent. */
   analyticsUrl: v.optional(url),
-  /** The editor for translating texts on the page (Phrase): the path of its script on this host, and its project. */
+  /**
+   * The editor for translating texts directly on the page (Phrase): the path of its script on the page's own host, and
+   * its project.
+   */
   phrase: v.optional(
     v.object({
       script: v.pipe(v.string(), v.regex(/^\/(?!\/)/)),
@@ -56,10 +57,7 @@ const schema = v.object({
   ),
   webPushKey: v.optional(v.pipe(v.string(), v.regex(/^B[\w-]{86}$/))),
   testAccounts: v.optional(v.array(v.string()), []),
-  /**
-   * Further hosts that the app uses, such as those of map tiles. They are only used for the page's content security
-   * policy.
-   */
+  /** Further hosts that the app uses, such as those of map tiles. Used only for the page's content security policy. */
   hosts: v.optional(v.array(url)),
 });
 
@@ -67,8 +65,8 @@ const schema = v.object({
 export type Config = v.InferOutput<typeof schema>;
 
 /**
- * The configuration, or what is wrong with `config.json` and where. Without a file the demo runs. `isReached` means
- * that the server responded, but with wrong content; otherwise it did not respond, and a retry may help.
+ * The configuration, or what is wrong with `config.json`. If there is no such file, the demo runs. `isReached`: true if
+ * the server responded, but with wrong content; false if it did not respond, and a retry may help.
  */
 export type ConfigResult = { ok: true; config: Config } | { ok: false; isReached: boolean; problem: string };
 
@@ -93,13 +91,14 @@ export function readConfig(text: string | null): ConfigResult {
   }
   if (parsed.output.backend === 'api' && parsed.output.apiUrl === undefined)
     return wrong('config.json: apiUrl: is missing');
-  // If the deployment configures its own online map, no second one is offered, and the page may not call its server.
+  // If the deployment configures its own map styles, no other online map is offered, and the page may not call
+  // OpenFreeMap's server.
   return { ok: true, config: { onlineMap: !parsed.output.mapStyleUrl && OPEN_FREE_MAP, ...parsed.output } };
 }
 
 /**
  * The result of requesting `config.json`. `absent`: the server has no such file. `page`: a web page came instead,
- * from a host that answers every address with the app's page, or from a network that requires a login.
+ * either from a host that answers every address with the app's page, or from a network that requires a login.
  */
 export type Asked =
   | { kind: 'text'; text: string }
@@ -108,7 +107,7 @@ export type Asked =
   | { kind: 'failed'; detail: string };
 
 /**
- * Stores the last valid configuration, because a start without a network must not turn a customer's app into the
+ * Stores the last valid configuration. Without it, a customer's app that starts without a network would become the
  * demo.
  */
 export type Kept = { get: () => string | null; set: (text: string) => void };
@@ -117,31 +116,32 @@ export type Kept = { get: () => string | null; set: (text: string) => void };
 const ABSENT = 'absent';
 
 /**
- * How long the app waits for `config.json`, headers and body together (ms). If an earlier configuration is stored,
- * the app then starts with that one. A first visit has none, so it waits as long as for any other call.
+ * How long the app waits for `config.json`, headers and body together (ms). If an earlier configuration is stored, the
+ * app waits only briefly and then starts with the stored one. On a first visit it waits as long as for any other
+ * request.
  */
 const LONGEST_WAIT = { withKept: 3_000, without: 15_000 };
 
 /**
- * Whether the text of a configuration names a backend. Other JSON, such as `{"status":"ok"}`, comes from a proxy
+ * Whether the text of a configuration names a backend. JSON without one, such as `{"status":"ok"}`, comes from a proxy
  * between app and server.
  */
 function namesBackend(text: string): boolean {
   try {
     return typeof (JSON.parse(text) as { backend?: unknown } | null)?.backend === 'string';
   } catch {
-    // The text counts as a configuration, although it is no valid JSON: its reader reports what is wrong with it.
+    // Text that is not valid JSON still counts as a configuration: `readConfig` then reports what is wrong with it.
     return true;
   }
 }
 
 /**
- * Returns the configuration that follows from the response for `config.json`. If there is no response, or another
- * host may have responded, the last valid response is used. If none is stored, a web page counts as a missing file,
- * and a failed request is an error.
+ * Returns the configuration that results from requesting `config.json`. If there was no response, or the response may
+ * be from another host, the stored configuration is used. If none is stored, a web page counts as a missing file, and a
+ * failed request is an error.
  *
- * A browser that has used a real server switches to the demo only if the file says `"backend": "demo"`: a briefly
- * missing file must not show a customer demo devices, nor send their changes to the demo.
+ * A browser that has used a real server switches to the demo only if the file says `"backend": "demo"`. Otherwise,
+ * while the file is missing for a moment, customers would see demo devices, and their changes would go to the demo.
  */
 export function settle(asked: Asked, kept: Kept): ConfigResult {
   const before = kept.get();
@@ -157,7 +157,7 @@ export function settle(asked: Asked, kept: Kept): ConfigResult {
   return result;
 }
 
-/** Requests `config.json` from the server; waits at most `LONGEST_WAIT` for it. Never rejects. */
+/** Requests `config.json` from the server and waits at most `LONGEST_WAIT` for it. Never rejects. */
 export async function askForConfig(
   base: string,
   kept: Pick<Kept, 'get'>,

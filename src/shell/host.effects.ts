@@ -13,14 +13,14 @@ import { type VisitorEffect, visitorEffect, type VisitorWorld } from '../ports/e
 import type { HostNews, Shortcut } from '../ports/ports.ts';
 import { inwardPath } from '../ui/safe-links.ts';
 
-/** The pages to which the quick actions of the app's icon lead (ROUTE-26). */
+/** The pages that the quick actions of the app's icon open (ROUTE-26). */
 export const SHORTCUTS: Readonly<Record<Shortcut, string>> = {
   map: '/map',
   devices: '/device-management',
   alerts: '/alerts',
   logbook: '/logbook',
 };
-/** After the app has come back to the foreground, it needs this long before it can navigate (ms; ROUTE-26). */
+/** How long the app waits before it navigates after it has come back to the foreground (ms; ROUTE-26). */
 const AFTER_RESUMING = 1_000;
 
 const factOf = (news: HostNews): Draft => {
@@ -41,9 +41,8 @@ const factOf = (news: HostNews): Draft => {
 };
 
 /**
- * Navigates to an address from outside if it is a page of the app; otherwise does nothing. Pages that need a login
- * are only loaded with a session, so for a visitor the address is opened after sign-in; until then the login page
- * remembers it.
+ * Navigates to an address from outside if it is a page of the app; otherwise does nothing. A visitor has not loaded the
+ * pages that need a login, so any such address may be one: the login page remembers it and opens it after sign-in.
  */
 function open(address: string | null, world: VisitorWorld, routes: readonly Route[]): Draft | undefined {
   const there = inwards(address, world, routes);
@@ -53,8 +52,8 @@ function open(address: string | null, world: VisitorWorld, routes: readonly Rout
 }
 
 /**
- * Opens an address that contains an access token, with a full page load, which removes the token from the address
- * bar. Shared content is shown without the account that may be open here (SHARE-03).
+ * Opens an address that contains an access token by loading the whole page, which removes the token from the address
+ * bar. Shared content is shown independently of any account that is signed in here (SHARE-03).
  */
 function enter(
   whole: Secret,
@@ -64,15 +63,15 @@ function enter(
 ): undefined {
   const there = inwards(address, world, routes);
   if (there === null) return;
-  // Load only addresses of public pages: loading any other address would just reload the running app. The page of an
-  // invitation is allowed too, although its code is only loaded with a session.
+  // Only addresses of public pages are loaded, because loading any other address would just restart the app. The page
+  // for accepting an invitation is allowed too, although its code loads only with a session.
   const isDoor = there.isPage || isPublicPath(there.path) || there.path === JOIN_PATH;
   if (isDoor) world.ports.history.load(whole, { replace: false });
 }
 
 /**
- * Returns where an address from outside leads: the full address, its path in any account, and whether such a page
- * exists now. Null if it does not lead into the app.
+ * Returns where an address from outside leads: the full address, its path without the account, and whether such a page
+ * is known now. Null if the address does not lead into the app.
  */
 function inwards(
   address: string | null,
@@ -87,8 +86,8 @@ function inwards(
 }
 
 /**
- * Effects that handle requests from the system around the app, such as shortcuts and links from elsewhere. They
- * wait until it is known who is signed in.
+ * Effects that handle what comes from the system around the app, such as shortcuts and links from elsewhere. They wait
+ * until it is known whether a user is signed in.
  */
 export const hostEffects = (routes: () => readonly Route[]): readonly VisitorEffect[] => [
   visitorEffect({

@@ -147,7 +147,7 @@ test('[fault 49] a cold start by push, shortcut and link at once: each is handle
   await it
     .when(at('/'))
     .check(() => news.forEach((each) => it.world.host.next(each)))
-    // No effect listens yet. The real shell keeps its news until an effect does.
+    // Nothing happens, because no effect listens yet. The real shell would keep its news until an effect listens.
     .expect()
     .when(signedIn, app.initialised())
     .check(() => news.forEach((each) => it.world.host.next(each)))

@@ -3,8 +3,8 @@ import type { QuickAction } from '../ports/extension-points.ts';
 import { type Effect, effect } from '../ports/effect.ts';
 
 /**
- * The effect that handles the keys of actions that plugins declare. The page itself handles `Ctrl+…`, even before a
- * session.
+ * The effect that handles the keyboard shortcuts of the plugins' actions. Shortcuts with `Ctrl+` are handled by the
+ * page itself, so that they work before sign-in too.
  */
 export const keysEffect = (actions: () => readonly QuickAction[]): Effect =>
   effect({

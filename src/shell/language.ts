@@ -8,7 +8,8 @@ import type { Translate } from '../ui/view.tsx';
 export type FetchTexts = (language: string) => Promise<Record<string, unknown>>;
 
 /**
- * Starts the editor in which translators change texts on the page. Its code is loaded only for users who may edit.
+ * Starts the editor with which translators change texts on the page. The editor's code is loaded only for users who may
+ * edit.
  */
 export type StartEditor = (texts: i18n) => Promise<boolean>;
 
@@ -17,23 +18,29 @@ export type LanguageTexts = {
   readonly t: Translate;
   /** Loads the texts of a language without showing them. Rejects if they are not available. */
   readonly load: (language: string) => Promise<void>;
-  /** The texts in the form that react-i18next uses; it renders again when the language changes or texts arrive. */
+  /**
+   * The i18next instance with the texts, for react-i18next, which renders again when the language changes or texts
+   * arrive.
+   */
   readonly i18n: i18n;
-  /** From now on all texts are needed, not only a visitor's part. Rejects if they are not available. */
+  /**
+   * Call this when all texts are needed, not only a visitor's part; it applies to all languages from then on. Rejects
+   * if the texts are not available.
+   */
   readonly whole: () => Promise<void>;
   /**
-   * Registers a function that loads further texts. From then on a language is only shown after this function has
-   * run for it; it must not reject. Returns a function that ends this.
+   * Registers a function that loads further texts and must not reject. From then on, a language is shown only after
+   * this function has finished for that language. Returns a function that removes the registration.
    */
   readonly beside: (have: (language: string) => Promise<void>) => () => void;
 };
 
 /**
- * Creates the texts of the app: one JSON file per language, loaded when that language is first shown (GEN-04).
- * English replaces every missing text, and is loaded only when another language lacks a text or is not available.
+ * Creates the texts of the app: one JSON file per language, loaded when that language is first shown (GEN-04). English
+ * replaces every missing text. It is loaded only if another language lacks a text or is not available.
  *
- * @param excerpt loads a visitor's part of the texts, used until sign-in; a key that is missing in it is not an
- * error
+ * @param excerpt loads a visitor's part of the texts, which is used until sign-in. A key that is missing there is not
+ * an error.
  */
 export function createLanguage(
   fetchTexts: FetchTexts,
@@ -51,7 +58,7 @@ export function createLanguage(
       resources: {},
       partialBundledLanguages: true,
       interpolation: {
-        // React already escapes values, and texts are never used as HTML, so the library need not escape them.
+        // React already escapes values, and texts are never used as HTML, so i18next need not escape them.
         escapeValue: false,
         alwaysFormat: true,
       },
@@ -60,13 +67,16 @@ export function createLanguage(
       missingKeyHandler: () => void comeInWithEnglish(),
     });
   let isWhole = excerpt === null;
-  /** The languages that were requested, each with whether all of its texts or only a visitor's part was requested. */
+  /**
+   * The languages that were requested. `isWhole`: whether all texts of the language were requested, or only a visitor's
+   * part.
+   */
   const pending = new Map<string, { isWhole: boolean; loading: Promise<void> }>();
   const load = (language: string): Promise<void> => {
     const found = pending.get(language);
     if (found && (found.isWhole || !isWhole)) return found.loading;
-    // If the visitor's part cannot be loaded, all texts are tried: without a network they may still be cached if the
-    // user was here before.
+    // If a visitor's part cannot be loaded, all texts are tried: without a network, they may still be cached from an
+    // earlier session.
     const fetching =
       isWhole || !excerpt ? fetchTexts(language) : excerpt(language).catch(() => fetchTexts(language));
     const loading = fetching.then((texts) => {
@@ -75,7 +85,7 @@ export function createLanguage(
     const asked = { isWhole, loading };
     pending.set(language, asked);
     loading.catch(() => {
-      // If loading failed, the next request may succeed; texts that were loaded before stay.
+      // After a failure the next request tries again. Texts that were loaded before stay.
       if (pending.get(language) !== asked) return;
       if (found) pending.set(language, found);
       else pending.delete(language);
@@ -90,8 +100,8 @@ export function createLanguage(
     if (language) await load(language).catch(() => load('en'));
   };
   /**
-   * Called when a text key is missing: loads English once, and if needed the texts that a visitor's part lacks. A
-   * key that English also lacks is shown as it is.
+   * Called when a text key is missing. Loads English once and, if needed, the texts that are not in a visitor's part. A
+   * key that is missing in English too is shown as it is.
    */
   const comeInWithEnglish = async () => {
     if (pending.size === 0) return;
@@ -124,7 +134,7 @@ export function createLanguage(
   };
 }
 
-/** Formats the numbers in translated texts by the rules of the language. */
+/** Formats numbers within translated texts by the rules of the language. */
 const numbers: FormatterModule = {
   type: 'formatter',
   init: () => undefined,
@@ -134,7 +144,7 @@ const numbers: FormatterModule = {
     typeof value === 'number' ? formatNumber(value, language ?? 'en') : String(value),
 };
 
-/** Removes the second full stop if a sentence ends with an abbreviation such as "12 min." or "8 a.m.". */
+/** Removes the second full stop where a sentence ends with an abbreviation, such as "12 min." or "8 a.m.". */
 const stops: PostProcessorModule = {
   type: 'postProcessor',
   name: 'stops',
@@ -142,8 +152,8 @@ const stops: PostProcessorModule = {
 };
 
 /**
- * Loads texts from the app's own files: all texts, a visitor's part, or those that few users need (inspector,
- * administration, choice of a server).
+ * Returns a function that loads texts from the app's own files: all texts, a visitor's part, or the texts that only few
+ * users need (inspector, admin area, choice of a server).
  */
 export const fetchTexts =
   (base: string, part: '' | 'visitor/' | 'inspector/' | 'admin/' | 'servers/' = ''): FetchTexts =>

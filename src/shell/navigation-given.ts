@@ -9,21 +9,21 @@ import { assemble } from '../ports/extension-points.ts';
 import { redirection } from './navigation.effects.ts';
 
 export const { routes } = assemble(plugins);
-/** Returns the event that the user is at this address, for a test. */
+/** For a test: returns the event that the browser is at this address. */
 export const here = (href: string) => {
   const [path = '/', query = ''] = href.split('?');
   return navigation.locationChanged({ path, query });
 };
-/** Returns the event that the user signs in, in this app mode, for a test. */
+/** For a test: returns the event that a user signs in, in this app mode. */
 export const signedIn = (mode: (typeof APP_MODES)[number] = 'v2') =>
   auth.sessionRestored({ ...access(), appMode: mode, email: '' });
 type Facts = Parameters<ReturnType<typeof scenario>['given']>;
-/** Returns the state of the app after these events, for a test. */
+/** For a test: returns a function that reads the app's state after these events. */
 export const after = (...facts: Facts) => {
   const it = scenario({});
   it.app.publish(app.initialised());
   for (const fact of facts) it.app.publish(fact);
   return it.app.read;
 };
-/** Returns the address to which the app redirects after these events, for a test. */
+/** For a test: returns the address to which the app redirects after these events. */
 export const leads = (...facts: Facts) => redirection(after(...facts), routes);

@@ -10,17 +10,17 @@ import type { Read } from '../kernel/read.ts';
 import { resolve, type Route } from '../kernel/route.ts';
 import { type VisitorEffect, visitorEffect } from '../ports/effect.ts';
 
-/** Pages on which users sign in; afterwards they continue to the page that they wanted. */
+/** Pages on which users sign in. After that, users are redirected to the page that they wanted. */
 const LOGIN_PAGES: ReadonlySet<string> = new Set(['/login', '/axa/auth']);
 
 /**
- * Returns the address to which the app must redirect, with the ghost-mode prefix if needed. Null if the current
+ * Returns the address to which the app must redirect, including the ghost-mode prefix if needed. Null if the current
  * address is right. Pure.
  */
 export function redirection(read: Read, routes: readonly Route[]): string | null {
   const { place, ghost, wanted } = read(location);
   if (read(appState).isInitializing || read(session).leaving !== null || !place) return null;
-  // Visitors must sign in first (ROUTE-28), even for pages whose routes are only loaded with a session.
+  // Visitors must sign in first (ROUTE-28), even for pages whose routes are not loaded without a session.
   if (!read(isSignedIn) && !isPublicPath(place.path) && place.path !== '/') return '/login';
   // Only a super user may view another user's account (START-09).
   if (ghost !== null && read(isSignedIn) && !read(session).superUser) return '/';
@@ -31,11 +31,11 @@ export function redirection(read: Read, routes: readonly Route[]): string | null
   switch (resolution.kind) {
     case 'notFound':
       return base + (place.path === '/' ? '/v2' : '/');
-    case 'failed': // A guard has thrown an error (GUARD-05).
+    case 'failed': // a guard has thrown an error (GUARD-05)
       return place.path === '/login' ? null : '/login';
     case 'redirect': {
       const [to] = resolution.to.split('?');
-      // A guard that redirects to its own page would cause an endless loop, so nothing happens.
+      // A guard that redirects to its own page would cause an endless loop, so such a redirect is ignored.
       if (to === place.path) return null;
       return to === '/login' ? '/login' : base + resolution.to;
     }
@@ -45,44 +45,47 @@ export function redirection(read: Read, routes: readonly Route[]): string | null
 }
 
 /**
- * A page that waits is checked again after this time (ms), at most this many times; then the app redirects to the
- * home page.
+ * While a page's guard says `wait`, the page is checked again after each such time (ms), at most `LOOKS` times. Then
+ * the app redirects to the home page.
  */
 const LOOK_AGAIN = 500;
 const LOOKS = 40;
 
-/** Whether the app does not know yet which page to show for the current address. */
+/** Whether the page for the current address has to wait, because its guard cannot decide yet. */
 function waits(read: Read, routes: readonly Route[]): boolean {
   const { place } = read(location);
   if (read(appState).isInitializing || read(session).leaving !== null || !place) return false;
   return resolve(place, routes, read).kind === 'wait';
 }
 
-/** Whether this address is a page of the app that the current user may see now. */
+/** Whether an address is a page of the app that the current user may see. */
 function mayShow(href: string, read: Read, routes: readonly Route[]): boolean {
   const [whole = '/', query = ''] = href.split('?');
   const { ghost, path } = ghostOf(whole);
   if (ghost !== null) return read(session).superUser;
-  // `wait` means that the user's right to see the page is still loading; if it is missing, the guard redirects home
-  // later.
+  // `wait` counts as allowed: the user's right to see the page is still loading. If the user lacks the right, the guard
+  // redirects to the home page later.
   const { kind } = resolve({ path, query }, routes, read);
   return !isPublicPath(path) && (kind === 'show' || kind === 'wait');
 }
 
 /**
- * Whether an address enters or leaves another user's account (ghost mode). That needs a full page load, so that no
- * data of one account stays in memory for the other.
+ * Whether an address enters or leaves another user's account (ghost mode). Then the whole page must be loaded, so that
+ * no data of one account stays in memory while the other is open.
  */
 const changesAccount = (read: Read, href: string): boolean => {
   const { ghost } = ghostOf(href.split(/[?#]/)[0] ?? href);
   return ghost !== read(location).ghost && (ghost !== null || read(admin).ghostMode);
 };
 
-/** Returns a link's address inside the account that is viewed, unless the link names an account itself. */
+/** Returns a link's address within the account that is being viewed, unless the link itself names an account. */
 const within = (read: Read, href: string): string =>
   ghostOf(href.split(/[?#]/)[0] ?? href).ghost === null ? ghostBase(read(location).ghost) + href : href;
 
-/** Connects the browser's address bar with the log: one effect writes the address, another reads it. */
+/**
+ * Connects the browser's address bar with the log: navigating changes the address, and changes of the address become
+ * events.
+ */
 export const navigationEffects = (routes: () => readonly Route[]): readonly VisitorEffect[] => [
   visitorEffect({
     name: 'watch the address',
@@ -94,7 +97,7 @@ export const navigationEffects = (routes: () => readonly Route[]): readonly Visi
     on: navigation.linkFollowed,
     run: ({ payload: { href, replace = false } }, { ports, read }) => {
       const path = inwardPath(href);
-      if (path === null) return; // The address leads to another host, or is no address at all.
+      if (path === null) return; // the address leads to another host, or is invalid
       const to = within(read, path);
       if (changesAccount(read, to)) ports.history.load(to, { replace });
       else ports.history.go(to, { replace });
@@ -109,8 +112,8 @@ export const navigationEffects = (routes: () => readonly Route[]): readonly Visi
     },
   }),
   visitorEffect({
-    // The page may wait for code, and loaded code is not an event, so the app checks the page again and again. Finally
-    // it redirects to the home page.
+    // The page may be waiting for code. When code has loaded, there is no event, so the page is checked at intervals.
+    // In the end, the app redirects to the home page.
     name: 'check a waiting page again',
     while: (read) => (waits(read, routes()) ? (read(location).place?.path ?? null) : null),
     run: (_, { ports, read }) =>

@@ -145,7 +145,7 @@ describe('config.json', () => {
 
 const PERMISSIONS: readonly AdminPermission[] = ['users', 'devices', 'serverAlerts', 'surveys', 'feedback'];
 const PATHS = adminPlugin.routes?.map(({ pattern }) => pattern.replace(':id', '7')) ?? [];
-/** The routes before the administration chunk is loaded, and the chunk's own routes. */
+/** The routes before the admin area's code is loaded, and the admin area's own routes. */
 const { routes: first } = assemble(plugins);
 const { routes: own } = assemble(administration);
 
@@ -154,7 +154,7 @@ const entered = (superUser = false) =>
 const known = (isAdmin: boolean, adminPermissions: string[], source: 'server' | 'storage' = 'server') =>
   user.customerLoaded({ customer: { ...customer(), isAdmin, adminPermissions }, source });
 
-/** Opens an address with the initial routes. `grow` adds the administration's routes. */
+/** Opens an address with only the initial routes. `grow` adds the routes of the admin area. */
 const at = (path: string) => {
   let routes: readonly Route[] = first;
   const it = scenario({ effects: navigationEffects(() => routes) });
@@ -175,8 +175,8 @@ describe('[ROUTE-14] [fault 63] an address of the administration', () => {
           const read = after(entered(superUser), known(isAdmin, permissions), here(path));
           const waiting = resolve({ path, query }, first, read).kind;
           const page = resolve({ path, query }, own, read).kind;
-          // Two pages may share an address and differ only in its query. While the administration loads, the app waits if
-          // the user may see at least one of them.
+          // Two pages may share a path and differ only in the query. While the admin area loads, the app waits if the
+          // user may see at least one of the two.
           const both = ['', 'kind=survey'].map((each) => resolve({ path, query: each }, own, read).kind);
           expect(waiting).toBe(both.includes('show') ? 'wait' : 'redirect');
           expect(page === 'show' && waiting !== 'wait').toBe(false);

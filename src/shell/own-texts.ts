@@ -1,11 +1,11 @@
 import type { FetchTexts, LanguageTexts } from './language.ts';
 
 /**
- * Loads the texts of the inspector or of the administration. They are in separate files, so that only the few users
- * who open these load them, and they load before their language is shown. If a language's texts are not available,
- * English is used, or else the previous ones.
+ * Loads the texts of a part that only few users open, such as the inspector or the admin area. These texts are in files
+ * of their own. From then on, they are also loaded for each new language before that language is shown. If they are not
+ * available in a language, English is used, or else the texts that were loaded last.
  *
- * Rejects when there are no texts at all; the caller reports it and retries.
+ * Rejects if there are no texts at all; the caller reports this and retries.
  */
 export async function haveOwnTexts(
   { i18n, beside }: Pick<LanguageTexts, 'i18n' | 'beside'>,
@@ -24,7 +24,7 @@ export async function haveOwnTexts(
         add(language, texts);
       },
       (problem) => {
-        asked.delete(language); // The failed texts are requested again at the next change of language.
+        asked.delete(language); // a later change of language requests these texts again
         if (language !== 'en') return have('en');
         if (latest === null) throw problem;
         add('en', latest);
@@ -33,7 +33,8 @@ export async function haveOwnTexts(
     asked.set(language, loading);
     return loading;
   };
-  // Register these texts before loading them: if the user changes the language meanwhile, the change waits for them too.
+  // These texts are registered before they are loaded: if the user changes the language meanwhile, that change waits
+  // for them too.
   const leave = beside((language) => have(language).catch(() => undefined));
   await have(i18n.language).catch((problem: unknown) => {
     leave();

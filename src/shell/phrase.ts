@@ -5,7 +5,7 @@ export type Phrase = { readonly script: string; readonly projectId: string; read
 const PREFIX = '{{__';
 const SUFFIX = '__}}';
 
-/** Replaces every text by its key, written in the way that the translation editor (Phrase) looks for. */
+/** Replaces every text by its key, in the form that the translation editor (Phrase) looks for. */
 const marks: PostProcessorModule = {
   type: 'postProcessor',
   name: 'phrase',
@@ -13,10 +13,10 @@ const marks: PostProcessorModule = {
 };
 
 /**
- * Adds Phrase's in-context translation editor to the page: texts become placeholders, which the editor's script
- * turns into fields. The script is on the app's own host, because the policy permits no other.
+ * Adds Phrase's in-context translation editor to the page: texts become placeholders, which the editor's script turns
+ * into editable fields. The script is on the app's own host, because the content security policy permits no other.
  *
- * @returns false when it could not be loaded; the texts then stay unchanged
+ * @returns false if the script could not be loaded; then the texts stay unchanged
  */
 export async function startPhrase(texts: i18n, { script, projectId, accountId }: Phrase): Promise<boolean> {
   Object.assign(window, {
@@ -30,6 +30,6 @@ export async function startPhrase(texts: i18n, { script, projectId, accountId }:
   }
   texts.use(marks);
   texts.options.postProcess = [marks.name];
-  await texts.changeLanguage(texts.language); // Setting the same language again makes all views render again.
+  await texts.changeLanguage(texts.language); // setting the same language makes all views render again
   return true;
 }

@@ -7,12 +7,12 @@ import { resolve, type Route } from '../kernel/route.ts';
 import { loadAhead } from '../ui/lazy-view.ts';
 import type { FetchTexts } from './language.ts';
 
-/** Whether the page shows the sign-in form that its HTML contains. */
+/** Whether the page still shows the sign-in form of its HTML. */
 export const showsFirstForm = (): boolean => 'first' in document.documentElement.dataset;
 
 /**
- * Returns a `fetch` function that answers the app's first request with the response to the same request that the
- * page sent before the app was loaded.
+ * Returns a replacement for `fetch` that answers the request for the configuration with the response to the request
+ * that the page already sent before the app was loaded.
  */
 export function earlyFetch({ config }: Asked): typeof fetch {
   return (_, options) => {
@@ -22,7 +22,8 @@ export function earlyFetch({ config }: Asked): typeof fetch {
 }
 
 /**
- * Returns a function that loads a visitor's texts; it uses those that the page requested before the app was loaded.
+ * Returns a function that loads a visitor's texts. It reuses the texts that the page requested before the app was
+ * loaded.
  */
 export function earlyTexts({ words }: Asked, ask: FetchTexts): FetchTexts {
   return async (language) => {
@@ -34,7 +35,7 @@ export function earlyTexts({ words }: Asked, ask: FetchTexts): FetchTexts {
   };
 }
 
-/** Resolves when the app's first page can be drawn completely. Until then the HTML page's own sign-in form stays. */
+/** Resolves when the app's first page can be drawn completely. Until then, the sign-in form of the HTML page stays. */
 export async function firstPageReady({ read, listen }: App, routes: readonly Route[]): Promise<void> {
   const shown = (): Route | null => {
     const { place } = read(location);
@@ -52,13 +53,13 @@ export async function firstPageReady({ read, listen }: App, routes: readonly Rou
     const stop = listen(shown, look);
     look();
   });
-  // If the view's code fails to load, that is ignored here: the view shows its own error.
+  // A failure is ignored here: the view shows its own error.
   await loadAhead(route.load).catch(() => undefined);
 }
 
 /**
- * When the app draws its sign-in form in place of the one in the HTML page, moves the state over: the typed text,
- * the focus, and whether the form was submitted. The text goes only from one field to the other.
+ * Waits until the app draws its own sign-in form in place of the one in the HTML page. Then moves the user's input
+ * over: the typed text, the focus, and whether the form was submitted. The text is copied only from field to field.
  */
 export function takeOver(root: Element): void {
   const before = root.querySelector<HTMLFormElement>('.first form');
@@ -69,7 +70,7 @@ export function takeOver(root: Element): void {
     if (before.isConnected) return;
     observer.disconnect();
     delete document.documentElement.dataset['first'];
-    // If the app shows another page than the sign-in, nothing is moved into it.
+    // If the app's first page is not the sign-in form, nothing is moved.
     const form = root.querySelector<HTMLInputElement>('input[name=password]')?.form;
     if (form) moveInto(form, before, focused);
   }).observe(root, { childList: true, subtree: true });
@@ -82,7 +83,7 @@ function moveInto(form: HTMLFormElement, before: HTMLFormElement, focused: Eleme
     if (old.value !== '') type(field, old.value);
     if (old === focused) {
       field.focus();
-      // The selection is only copied if the field has one; e-mail fields have none.
+      // The selection is copied only if the field has one; e-mail fields have none.
       if (old.selectionStart !== null) field.setSelectionRange(old.selectionStart, old.selectionEnd);
     }
   }
@@ -90,8 +91,8 @@ function moveInto(form: HTMLFormElement, before: HTMLFormElement, focused: Eleme
 }
 
 /**
- * Sets a field's value as if the user had typed it. React overrides the element's own setter, so call the one of the
- * prototype.
+ * Sets a field's value as if the user had typed it. React overrides the setter of the element itself, so this calls the
+ * setter of the prototype.
  */
 function type(field: HTMLInputElement, text: string): void {
   Object.getOwnPropertyDescriptor(HTMLInputElement.prototype, 'value')?.set?.call(field, text);

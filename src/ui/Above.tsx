@@ -3,18 +3,18 @@ import { createPortal } from 'react-dom';
 import styles from './Above.module.css';
 
 /**
- * Attribute of elements above the dialogs: pressing in such an element does not count as a press outside a dialog,
- * and Esc there does not close a dialog.
+ * Attribute of elements that are drawn over the dialogs. A press in such an element does not count as a press outside a
+ * dialog, and Esc in it does not close a dialog.
  */
 export const ABOVE = 'data-above-dialogs';
 
-/** Whether an event happened in an element above the dialogs; then the dialogs ignore it. */
+/** Whether an event happened in an element that is drawn over the dialogs; then the dialogs ignore the event. */
 export const isAbove = ({ target }: Event): boolean =>
   target instanceof Element && target.closest(`[${ABOVE}]`) !== null;
 
 /**
- * Content at the top of the page, below the banners. It is above pages and dialogs, but below the toasts. Users can
- * use it while a dialog is open, without closing the dialog.
+ * Content at the top of the page, just below the banners. It is drawn over pages and dialogs, but under the toasts.
+ * Users can use it while a dialog is open, without closing the dialog.
  */
 export function Above({ children }: { children: ReactNode }) {
   const top = useTopOfPage();
@@ -28,14 +28,16 @@ export function Above({ children }: { children: ReactNode }) {
 }
 
 /**
- * Content above all dialogs. It is outside of the app's element in the document, so that modal dialogs do not cover
- * it. It sets its own position.
+ * Content that is drawn over all dialogs. It is outside the app's own element in the document, so that modal dialogs do
+ * not cover it. The content sets its own position.
  */
 export function AboveDialogs({ children }: { children: ReactNode }) {
   return createPortal(<div {...{ [ABOVE]: '' }}>{children}</div>, document.body);
 }
 
-/** Returns the position of the page's upper edge (pixels), which is below the banners at the top of the window. */
+/**
+ * Returns the position of the page's upper edge (pixels). The page begins below the banners at the top of the window.
+ */
 function useTopOfPage(): number {
   const [top, setTop] = useState(0);
   useLayoutEffect(() => {

@@ -1,15 +1,13 @@
 import styles from './ActivityRing.module.css';
 
 export interface RingProps {
-  /**
-   * The rings, outermost first. `share`: how much of a goal is reached, from 0 to 1; more than 1 shows a full ring.
-   */
+  /** The rings, outermost first. `share`: how much of the goal has been reached; 1 or more gives a full ring. */
   rings: readonly { share: number; tone: 'accent' | 'calm' }[];
-  /** The progress towards the goals as text, for screen readers. */
+  /** The progress towards the goals in words, for screen readers. */
   label: string;
   /** The text in the middle of the rings. */
   value: string;
-  /** What the text in the middle measures. */
+  /** What the text in the middle means. */
   caption?: string | undefined;
   size?: number;
 }
@@ -17,7 +15,7 @@ export interface RingProps {
 const WIDTH = 11;
 const GAP = 4;
 
-/** Shows the progress towards a day's goals, with one ring for each goal. */
+/** Shows the progress towards the goals of a day, with one ring for each goal. */
 export function ActivityRing({ rings, label, value, caption, size = 132 }: RingProps) {
   const middle = size / 2;
   return (

@@ -14,9 +14,7 @@ export interface AnnouncementFaceProps {
   children?: ReactNode;
 }
 
-/**
- * The content of an announcement's card: picture and text (ALERT-12). The card itself and its preview both use it.
- */
+/** The content of an announcement's card: picture and text (ALERT-12). Used by the card itself and by its preview. */
 export function AnnouncementFace({ kind, own, words, children }: AnnouncementFaceProps) {
   return (
     <Stack gap={4} bounded>
@@ -34,11 +32,11 @@ export interface SurveyFaceProps {
   /** The answer buttons of the survey; "no" comes before "yes". */
   answers: ReactNode;
   note: string;
-  /** Content above the buttons: the message why the answer was not saved. */
+  /** Content above the buttons: a message that says why the answer was not saved. */
   children?: ReactNode;
 }
 
-/** The content of a survey's card (SURVEY-02). The card itself and its preview both use it. */
+/** The content of a survey's card (SURVEY-02). Used by the card itself and by its preview. */
 export function SurveyFace({ own, words, emails, answers, note, children }: SurveyFaceProps) {
   return (
     <AnnouncementFace kind="survey" own={own} words={words}>

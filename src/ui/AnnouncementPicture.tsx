@@ -5,19 +5,21 @@ import { Row } from './Layout.tsx';
 import { useLoadable } from './loadable.ts';
 
 export interface AnnouncementPictureProps {
-  /** The kind of announcement: `warning`, `update` …; any other value shows a plain picture. */
+  /** The kind of announcement: `warning`, `update` …; any other kind has a neutral picture. */
   kind: string;
-  /** Address of the announcement's own picture, or ''. If it fails to load, the picture for its kind is shown. */
+  /**
+   * Address of the announcement's own picture, or ''. If this picture fails to load, the picture of the kind is shown.
+   */
   own?: string;
 }
 
-/** The picture of an announcement. Screen readers ignore it, because it adds no information to the text. */
+/** The picture of an announcement. Screen readers ignore it, because the text says everything. */
 export function AnnouncementPicture({ kind, own = '' }: AnnouncementPictureProps) {
   const loadable = useLoadable();
   const pictures = picturesOf(kind, own, import.meta.env.BASE_URL).filter((each) => loadable(each));
   const [broken, setBroken] = useState(0);
   const address = pictures[broken];
-  // The picture's space is reserved, so that nothing moves when it loads late or fails.
+  // Space is reserved for the picture, so that nothing moves if the picture loads late or fails to load.
   return (
     <Row align="stretch" justify="center" fixed className={styles.place}>
       {address && (

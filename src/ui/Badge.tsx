@@ -20,8 +20,8 @@ export function Badge({ tone = 'neutral', icon: Glyph, children }: BadgeProps) {
 }
 
 /**
- * The number of waiting items, as a filled dot on a tab or an icon. The label of the tab or button must say what
- * the number means.
+ * The number of items that are waiting, in a filled disc on a tab or an icon. The label of the tab or button must say
+ * what the number means.
  */
 export function Count({ text }: { text: string }) {
   return (

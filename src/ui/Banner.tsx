@@ -22,7 +22,7 @@ const ICONS: Record<ToastTone, Icon> = {
   neutral: InfoIcon,
 };
 
-/** A message across the whole page, shown while it applies. Screen readers read a message about a danger at once. */
+/** A message across the whole page, shown as long as it applies. Screen readers read a message of danger at once. */
 export function Banner({ tone, icon, text, detail, action, onDismiss, dismissLabel, testId }: BannerProps) {
   const Glyph = icon ?? ICONS[tone];
   return (

@@ -8,13 +8,13 @@ export interface BatteryProps {
   charging?: boolean | undefined;
   /** The charge as text, shown beside the icon: `82 %`. */
   text?: string | undefined;
-  /** The complete text about the battery for screen readers: `Battery 82 %, charging`. */
+  /** The full text about the battery, for screen readers: `Battery 82 %, charging`. */
   label: string;
 }
 
 /**
- * Shows a battery's charge as an icon and a figure. A low charge is red with an exclamation mark; an unknown one has
- * a dashed outline.
+ * Shows the charge of a battery as an icon and a number. If the charge is low, the icon is red with an exclamation
+ * mark; if it is unknown, the icon has a dashed outline.
  */
 export function Battery({ level, charging, text, label }: BatteryProps) {
   const share = Math.min(100, Math.max(0, level ?? 0)) / 100;

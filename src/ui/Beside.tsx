@@ -4,8 +4,8 @@ import { ABOVE } from './Above.tsx';
 import styles from './Beside.module.css';
 
 /**
- * A strip along the bottom of the window, outside of the app. Pages, dialogs and sheets end above it, so they
- * neither cover it nor make it inert.
+ * A strip along the bottom of the window, outside the app's own element. Pages, dialogs and sheets end above the strip,
+ * so that they do not cover it. Modal dialogs do not make it inert.
  * @param height height of the strip in pixels
  */
 export function Beside({ height, children }: { height: number; children: ReactNode }) {
@@ -27,7 +27,7 @@ export function Beside({ height, children }: { height: number; children: ReactNo
   }, []);
   useLayoutEffect(() => {
     document.documentElement.style.setProperty('--beside', `${height}px`);
-    // The resize event makes code that depends on the window's size measure it again.
+    // Makes all code that depends on the window's size measure the window again.
     window.dispatchEvent(new Event('resize'));
   }, [height]);
   return host && createPortal(children, host);

@@ -5,7 +5,7 @@ import type { Icon } from './icons.ts';
 import { Spinner } from './Spinner.tsx';
 
 interface Look {
-  /** How prominent the button is. `primary`: only one per view; `quiet`: for less important actions. */
+  /** How prominent the button is. Use `primary` only once per view, and `quiet` for less important actions. */
   variant?: 'primary' | 'secondary' | 'quiet' | 'danger' | undefined;
   size?: 'small' | 'medium' | 'large' | undefined;
   icon?: Icon | undefined;
@@ -15,11 +15,11 @@ interface Look {
 }
 
 export interface ButtonProps extends Look, Omit<ComponentPropsWithRef<'button'>, 'className'> {
-  /** True while work is in progress: the button keeps its size and focus, and ignores presses. */
+  /** True while the button's action is in progress. The button then keeps its size and focus, and ignores presses. */
   loading?: boolean | undefined;
 }
 
-/** A button. It submits a form only if its `type` says so. */
+/** A button. It submits a form only if its `type` is `submit`. */
 export function Button({
   variant,
   size,
@@ -58,7 +58,7 @@ export interface LinkButtonProps extends Look, Omit<ComponentPropsWithRef<'a'>, 
   href: string;
 }
 
-/** A link that looks like a button. Because it is a link, users can copy it and open it in a new tab. */
+/** A link that looks like a button. As it is a real link, users can copy it or open it in a new tab. */
 export function LinkButton({ variant, size, icon, iconEnd, wide, children, ...rest }: LinkButtonProps) {
   return (
     <a {...rest} className={look({ variant, size, wide })}>

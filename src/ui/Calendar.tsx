@@ -3,16 +3,16 @@ import styles from './Calendar.module.css';
 import { ChevronLeftIcon, ChevronRightIcon } from './icons.ts';
 import { IconButton } from './IconButton.tsx';
 
-/** How a day (such as `2026-06-15`) is highlighted in the calendar, and the text that says why. */
+/** How a day (such as `2026-06-15`) is highlighted in the calendar, and a text that explains why. */
 type CalendarMark = { readonly strength: 'weak' | 'strong'; readonly text: string };
 
 export interface CalendarProps {
-  /** The day with the keyboard focus; the calendar shows its month. */
+  /** The day that has the keyboard focus. The calendar shows the month of this day. */
   focused: string;
   onFocus: (day: string) => void;
   chosen: string | null;
   onChoose: (day: string) => void;
-  /** The first and the last day that the user may choose. */
+  /** The first and last days that the user may choose. */
   first: string;
   last: string;
   markOf: (day: string) => CalendarMark | null;
@@ -25,18 +25,18 @@ const STEPS: Readonly<Record<string, number>> = { ArrowLeft: -1, ArrowRight: 1, 
 const noon = (day: string) => new Date(`${day}T12:00:00Z`);
 const dayOf = (date: Date) => date.toISOString().slice(0, 10);
 
-/** Returns the day that many days later; a negative number gives an earlier day. */
+/** Returns the day that is this number of days later; a negative number gives an earlier day. */
 export const dayAfter = (day: string, days: number): string =>
   dayOf(new Date(noon(day).getTime() + days * 86_400_000));
 
-/** Returns the same day of the month that many months later, or the last day if that month is shorter. */
+/** Returns the same day of the month, this number of months later. If that month is too short, returns its last day. */
 export function monthAfter(day: string, months: number): string {
   const [year, month, date] = day.split('-').map(Number) as [number, number, number];
   const last = new Date(Date.UTC(year, month + months, 0, 12)).getUTCDate();
   return dayOf(new Date(Date.UTC(year, month - 1 + months, Math.min(date, last), 12)));
 }
 
-/** Returns the weeks of a month, each starting on Monday; null stands for a day of another month. */
+/** Returns the weeks of a month, each starting on Monday. Days of other months are null. */
 export function weeksOf(month: string): readonly (readonly (string | null)[])[] {
   const first = `${month}-01`;
   const lead = (noon(first).getUTCDay() + 6) % 7;
@@ -48,9 +48,9 @@ export function weeksOf(month: string): readonly (readonly (string | null)[])[] 
 }
 
 /**
- * A calendar of one month in which the user chooses a day; days can be highlighted. Follows WAI-ARIA's grid of
- * dates (Authoring Practices, "Date Picker Dialog"): arrows move by days and weeks, Page up and Page down by
- * months, Home and End to the ends of the week.
+ * A calendar of one month in which the user chooses a day. Days can be highlighted. Follows WAI-ARIA's pattern for a
+ * grid of dates (Authoring Practices, "Date Picker Dialog"): the arrow keys move by days and weeks, Page Up and Page
+ * Down by months, Home and End to the start and end of the week.
  */
 export function Calendar(props: CalendarProps) {
   const { focused, onFocus, chosen, onChoose, first, last, markOf, language, texts } = props;
@@ -63,7 +63,7 @@ export function Calendar(props: CalendarProps) {
   const go = (day: string) => onFocus(within(day));
   const byKeys = useRef(false);
   useEffect(() => {
-    // When the keyboard leads to another month, its days are other buttons, so the focus must be set again.
+    // If a key leads to another month, the days are new buttons, so the focus must be set again.
     if (byKeys.current) grid.current?.querySelector<HTMLElement>('[tabindex="0"]')?.focus();
     byKeys.current = false;
   }, [focused]);

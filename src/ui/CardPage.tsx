@@ -10,13 +10,13 @@ interface CardPageProps {
   lead?: string | undefined;
   /** Content above the title, such as an icon. */
   mark?: ReactNode;
-  /** A ref to the heading, with which the caller moves the focus there. */
+  /** A ref to the heading, so that the caller can move the focus there. */
   heading?: Ref<HTMLHeadingElement> | undefined;
   back?: { href: string; label: string; target?: '_top' } | undefined;
   children?: ReactNode;
 }
 
-/** A page outside the app's frame: the logo, one card with its heading, and the way back. */
+/** A page outside the app's frame: the logo, a single card with its heading, and a way back. */
 export function CardPage({ title, lead, mark, heading, back, children }: CardPageProps) {
   const id = useId();
   return (

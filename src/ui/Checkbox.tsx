@@ -5,16 +5,16 @@ import { CheckIcon, MinusIcon } from './icons.ts';
 export interface CheckboxProps {
   label: string;
   detail?: string | undefined;
-  /** `'mixed'`: only some of the items that the box represents are selected. */
+  /** `'mixed'`: only some of the items that the check box stands for are selected. */
   checked: boolean | 'mixed';
   onChange: (checked: boolean) => void;
   disabled?: boolean | undefined;
   name?: string | undefined;
-  /** What is wrong with the choice and what the user can do. */
+  /** What is wrong with the choice, and what the user can do about it. */
   error?: string | null | undefined;
 }
 
-/** A check box: for a choice that takes effect when the form is sent, or for selecting several items. */
+/** A check box, for a choice that takes effect when the form is sent, or for selecting several items. */
 export function Checkbox({ label, detail, checked, onChange, disabled, name, error }: CheckboxProps) {
   const id = useId();
   return (

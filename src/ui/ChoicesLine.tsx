@@ -5,19 +5,19 @@ import { Text } from './Layout.tsx';
 import { VisuallyHidden } from './VisuallyHidden.tsx';
 
 export interface ChoicesLineProps {
-  /** What is chosen here, for screen readers: `Report settings`. */
+  /** What the user chooses here, for screen readers: `Report settings`. */
   label: string;
-  /** What was chosen: `Last week`, `Parcel van 7`. */
+  /** The current choices: `Last week`, `Parcel van 7`. */
   chosen: readonly string[];
-  /** Unfolds the fields as soon as it becomes true. Only the user folds them again. */
+  /** Unfolds the fields when it becomes true. Only the user can fold them again. */
   startsOpen?: boolean | undefined;
-  /** The fields with which the user chooses. */
+  /** The fields with which the user changes the choices. */
   children: ReactNode;
 }
 
 /**
- * A page's choices in one line: "Last week · Parcel van 7". A press unfolds the fields, so that a phone shows the page
- * and not its form.
+ * The choices for a page in one line: "Last week · Parcel van 7". A press unfolds the fields. So on a phone the page
+ * itself is visible, and not only its form.
  */
 export function ChoicesLine({ label, chosen, startsOpen = false, children }: ChoicesLineProps) {
   const id = useId();
@@ -25,7 +25,7 @@ export function ChoicesLine({ label, chosen, startsOpen = false, children }: Cho
   const [before, setBefore] = useState(startsOpen);
   if (before !== startsOpen) {
     setBefore(startsOpen);
-    // It stays open when this becomes false: the user may be in one of the fields.
+    // The fields stay unfolded when `startsOpen` becomes false, because the user may be using one of them.
     if (startsOpen) setOpen(true);
   }
   const Chevron = isOpen ? ChevronUpIcon : ChevronDownIcon;

@@ -2,7 +2,7 @@ import { useEffect, useRef, useState } from 'react';
 import styles from './CodeScanner.module.css';
 import { Spinner } from './Spinner.tsx';
 
-/** Reads the QR codes and barcodes in a picture of the camera. Returns the text of each. */
+/** Reads the QR codes and barcodes in a camera frame. Returns the text of each code. */
 type CodeReader = (frame: HTMLVideoElement) => Promise<readonly string[]>;
 
 type Detector = { detect(source: HTMLVideoElement): Promise<readonly { rawValue: string }[]> };
@@ -11,17 +11,17 @@ type DetectorClass = {
   getSupportedFormats(): Promise<readonly string[]>;
 };
 
-/** The formats of the codes that are found on trackers and their boxes. */
+/** The formats of the codes on trackers and their boxes. */
 const FORMATS = ['qr_code', 'data_matrix', 'code_128', 'code_39', 'ean_13'];
 /**
- * The longer edge to which a picture of the camera is reduced (pixels): fast to search, and sharp enough for a code
- * that fills a third of it.
+ * Camera frames are scaled down to this length of their longer edge (pixels): small enough to be searched fast, and
+ * sharp enough for a code that fills a third of the frame.
  */
 const EDGE = 960;
 
 /**
- * Returns a reader for QR codes and barcodes: the browser's own if it has one, otherwise a library that is loaded
- * on demand.
+ * Returns a reader for QR codes and barcodes: the browser's own reader if there is one, otherwise a library, which is
+ * loaded on demand.
  */
 export async function codeReader(): Promise<CodeReader> {
   return (await ownReader()) ?? libraryReader();
@@ -33,7 +33,7 @@ async function ownReader(): Promise<CodeReader | null> {
   try {
     const known = await BarcodeDetector.getSupportedFormats();
     const formats = FORMATS.filter((format) => known.includes(format));
-    // On some systems the browser has the `BarcodeDetector` class, but it supports no formats.
+    // On some systems the browser has a `BarcodeDetector` class that supports no formats.
     if (!formats.includes('qr_code')) return null;
     const detector = new BarcodeDetector({ formats });
     return async (frame) => (await detector.detect(frame)).map(({ rawValue }) => rawValue);
@@ -68,22 +68,22 @@ async function libraryReader(): Promise<CodeReader> {
       );
       return Promise.resolve([found.getText()]);
     } catch {
-      return Promise.resolve([]); // There is no code in this picture of the camera.
+      return Promise.resolve([]); // this camera frame contains no code
     }
   };
 }
 
 type ScanProblem = 'unsupported' | 'denied' | 'missing' | 'busy';
 export interface CodeScannerProps {
-  /** Label of the camera's picture for screen readers. */
+  /** Label of the camera image for screen readers. */
   label: string;
   loadingLabel: string;
-  /** Called when a code was read. The same code is only reported again after a different one. */
+  /** Called when a code was read. The same code is reported again only after a different one. */
   onCode: (text: string) => void;
   onProblem: (problem: ScanProblem) => void;
 }
 
-/** How often a picture of the camera is searched for codes (ms). */
+/** Time between two searches for codes (ms). */
 const LOOK_EVERY = 200;
 const PROBLEMS: Readonly<Record<string, ScanProblem>> = {
   NotAllowedError: 'denied',
@@ -95,8 +95,8 @@ const PROBLEMS: Readonly<Record<string, ScanProblem>> = {
 };
 
 /**
- * Shows the camera's picture and reads the QR codes and barcodes in it. Requests the camera on mount and releases
- * it on unmount.
+ * Shows the camera image and reads the QR codes and barcodes in it. Requests the camera on mount and releases it on
+ * unmount.
  */
 export function CodeScanner({ label, loadingLabel, onCode, onProblem }: CodeScannerProps) {
   const video = useRef<HTMLVideoElement>(null);
@@ -113,7 +113,7 @@ export function CodeScanner({ label, loadingLabel, onCode, onProblem }: CodeScan
       const devices = (navigator as { mediaDevices?: MediaDevices }).mediaDevices;
       if (!devices) return told.current.onProblem('unsupported');
       try {
-        // Asks for the rear camera, if the phone has two.
+        // Requests the rear camera if the phone has one.
         stream = await devices.getUserMedia({ video: { facingMode: 'environment' }, audio: false });
       } catch (problem) {
         if (!isOver) told.current.onProblem(PROBLEMS[(problem as Error).name] ?? 'unsupported');

@@ -10,7 +10,7 @@ import { CheckIcon, ChevronDownIcon, CloseIcon } from './icons.ts';
 export interface ComboboxOption {
   value: string;
   label: string;
-  /** A second, less prominent line of the option. */
+  /** The option's second, less prominent line. */
   detail?: string | undefined;
 }
 
@@ -24,14 +24,14 @@ export interface ComboboxProps extends FieldTexts {
   clearLabel: string;
   openLabel: string;
   /**
-   * Called when the user types; the caller then passes the matching `options`. If omitted, this component filters
-   * the options itself.
+   * Called when the user types; the caller then passes matching `options`. If omitted, this component filters the
+   * options itself.
    */
   onText?: ((text: string) => void) | undefined;
   disabled?: boolean | undefined;
 }
 
-/** A field in which the user chooses one among many options by typing. */
+/** A field in which the user chooses one of many options by typing. */
 export function Combobox(props: ComboboxProps) {
   const {
     options,

@@ -12,7 +12,7 @@ import { VisuallyHidden } from './VisuallyHidden.tsx';
 export interface CommandItem {
   id: string;
   label: string;
-  /** A second, less prominent line of the item. */
+  /** The item's second, less prominent line. */
   detail?: string | undefined;
   leading: ReactNode;
   keys?: readonly string[] | undefined;
@@ -25,24 +25,27 @@ export interface CommandDialogProps {
   text: string;
   onText: (text: string) => void;
   groups: readonly { id: string; label: string; items: readonly CommandItem[] }[];
-  /** Label of the button that closes the dialog; only screens without a mouse show it, because they have no Esc key. */
+  /**
+   * Label of the button that closes the dialog. Only devices without a mouse show this button, because they have no Esc
+   * key.
+   */
   closeLabel: string;
-  /** A text that is shown if nothing was found, or during the search. */
+  /** A text that is shown while the search runs, or if nothing was found. */
   note?: string | undefined;
   onClose: () => void;
   testId?: string | undefined;
 }
 
 /**
- * A dialog with a search field for everything (command palette). Typing filters groups of items, arrow keys move
- * through them, Enter selects one. The focus stays in the field (combobox pattern of ARIA's authoring
- * practices).
+ * A dialog with a search field for everything (command palette). Typing filters groups of items, the arrow keys move
+ * through the items, and Enter selects one. The focus stays in the field (combobox pattern of ARIA's Authoring
+ * Practices).
  */
 export function CommandDialog(props: CommandDialogProps) {
   const { label, placeholder, text, onText, groups, closeLabel, note, onClose, testId } = props;
   const list = useId();
   const items = groups.flatMap((group) => group.items);
-  // When the user changes the search text, the first item is selected again.
+  // When the search text changes, the first item becomes the selected one again.
   const [chosen, setChosen] = useState({ text, index: 0 });
   const active = Math.min(chosen.text === text ? chosen.index : 0, items.length - 1);
   const setActive = (index: number) => setChosen({ text, index });
@@ -59,7 +62,8 @@ export function CommandDialog(props: CommandDialogProps) {
     ];
     if (to !== undefined && items.length > 0) {
       event.preventDefault();
-      // Single steps wrap around from the last item to the first; a step by a page stops at the end.
+      // An arrow key wraps around from the last item to the first one and back. A page key stops at the first or last
+      // item.
       const around = (to + items.length) % items.length;
       setActive(event.key.startsWith('Arrow') ? around : Math.min(items.length - 1, Math.max(0, to)));
     } else if (event.key === 'Enter') {
@@ -109,7 +113,7 @@ export function CommandDialog(props: CommandDialogProps) {
             </span>
           </Row>
           <div className={styles.results}>
-            {/* The list scrolls by itself, so that the note below it stays visible. */}
+            {/* The list scrolls separately, so that the note below it stays visible. */}
             <div id={list} className={styles.list} role="listbox" aria-label={label}>
               {filled.map((group, at) => (
                 // oxlint-disable-next-line jsx-a11y/prefer-tag-over-role -- HTML has no element for a group of options

@@ -2,9 +2,9 @@ import { useEffect, useState } from 'react';
 import styles from './Countdown.module.css';
 
 export interface CountdownProps {
-  /** Time left when the countdown starts (ms). If it changes, give the component another `key`. */
+  /** Time left when the countdown starts (ms). To change it, give the component another `key`. */
   left: number;
-  /** The time for which the ring is full (ms). */
+  /** The time left at which the ring is full (ms). */
   whole: number;
   running: boolean;
 }
@@ -12,8 +12,8 @@ export interface CountdownProps {
 const SECOND = 1_000;
 
 /**
- * A countdown: the whole seconds left, in a ring that empties. Screen readers ignore it; the page announces the end
- * elsewhere.
+ * A countdown: the number of seconds left, in a ring that empties. Screen readers ignore it, so the page must announce
+ * the end in another way.
  */
 export function Countdown({ left, whole, running }: CountdownProps) {
   const [gone, setGone] = useState(0);
@@ -24,7 +24,7 @@ export function Countdown({ left, whole, running }: CountdownProps) {
     const tick = () => {
       const now = Date.now() - began;
       setGone(now);
-      // The next tick is at a full second of the countdown, however late the last one was.
+      // The next tick is at a full second of the countdown, even if the last tick was late.
       const next = (left - now) % SECOND || SECOND;
       if (left > now) timer = setTimeout(tick, next);
     };

@@ -30,10 +30,12 @@ function DataGrid<Row>(props: DataTableProps<Row>) {
     overscan: 8,
     scrollMargin: HEAD,
     scrollPaddingStart: HEAD,
-    // Until the table has been measured (and in tests without layout), it renders rows for a screen of this size.
+    // Until the table has been measured (and in tests without layout), enough rows for a screen of this size are
+    // rendered.
     initialRect: { width: 1000, height: 900 },
   });
-  // A new query (page, order) scrolls the table to its top. Reloading the same rows keeps the scroll position.
+  // After a new query (another page or order), the table starts at the top. Reloading the same rows keeps the scroll
+  // position.
   useEffect(() => {
     setActive(0);
     if (scroller.current) scroller.current.scrollTop = 0;
@@ -44,7 +46,7 @@ function DataGrid<Row>(props: DataTableProps<Row>) {
   useFocusBack(open, () => scroller.current);
 
   const keys = (event: KeyboardEvent) => {
-    // Keys pressed in the buttons of the table's head are ignored here: the buttons handle them.
+    // Keys that are pressed in a button of the table's head are left to that button.
     if (event.target !== event.currentTarget || event.ctrlKey || event.metaKey || event.altKey) return;
     const screen = Math.max(1, Math.floor(((scroller.current?.clientHeight ?? 480) - HEAD) / ROW) - 1);
     const steps: Record<string, number> = {
@@ -69,7 +71,7 @@ function DataGrid<Row>(props: DataTableProps<Row>) {
     virtual.scrollToIndex(next, { align: 'auto' });
   };
 
-  // All rows of the table have the same CSS grid columns, whatever their content; gap and padding are 1 rem each.
+  // All rows have the same CSS grid columns, whatever their content. The gap and the padding are 1 rem each.
   const tracks = {
     gridTemplateColumns: columns.map(({ width = 9, grow = 1 }) => `minmax(${width}rem, ${grow}fr)`).join(' '),
     minWidth: `${columns.reduce((sum, { width = 9 }) => sum + width + 1, 1)}rem`,
@@ -131,7 +133,7 @@ function DataGrid<Row>(props: DataTableProps<Row>) {
   );
 }
 
-/** Shows which rows of the list are on screen, and buttons to the list's other pages. */
+/** Shows which rows of the list are on screen, and buttons for changing the page. */
 function DataPages<Row>(props: DataTableProps<Row>) {
   const { rows, total, leftOut, page, size, sizes, onPage, onSize, words } = props;
   const pages = Math.max(1, Math.ceil(total / size));
@@ -221,20 +223,21 @@ function DataCards<Row>(props: DataTableProps<Row>) {
   );
 }
 
-/** One column of a table. Its cells contain text and icons but no controls, because the whole row is pressed. */
+/**
+ * One column of a table. Its cells contain text and icons but no controls, because a press anywhere in the row opens
+ * the row.
+ */
 export interface DataColumn<Row> {
   id: string;
   label: string;
   cell: (row: Row) => ReactNode;
-  /** Minimum width of the column (rem), and its share of the remaining width. Default: 9 and 1. */
+  /** Minimum width of the column (rem), and its share of the remaining width. The defaults are 9 and 1. */
   width?: number | undefined;
   grow?: number | undefined;
-  /** `end` aligns the column's content at its end, for numbers. */
+  /** `end` aligns the content at the end of the column; used for numbers. */
   align?: 'end' | undefined;
   sortable?: boolean | undefined;
-  /**
-   * True if the column identifies the row; then it cannot be hidden, and on a phone it is the heading of the card.
-   */
+  /** True if the column identifies the row. It then cannot be hidden, and on a phone it is the heading of the card. */
   always?: boolean | undefined;
 }
 
@@ -252,7 +255,10 @@ interface DataTableWords {
   failed: string;
   retry: string;
   page: (page: string, pages: string) => string;
-  /** Returns the text about the position in the list, from the first row, the last row and the total. */
+  /**
+   * Returns a text about the position in the list, from the number of the first row, the number of the last row, and
+   * the total.
+   */
   count: (from: string, to: string, total: string) => string;
   leftOut: (count: number) => string;
   number: (value: number) => string;
@@ -262,19 +268,19 @@ export interface DataTableProps<Row> {
   /** A name of the table for screen readers. */
   label: string;
   columns: readonly DataColumn<Row>[];
-  /** Ids of the visible columns. Columns that are always visible may be omitted. */
+  /** Ids of the visible columns. Columns with `always` may be omitted. */
   shown: readonly string[];
   onShown: (columns: readonly string[]) => void;
   rows: readonly Row[];
   keyOf: (row: Row) => string;
   /**
-   * The query whose result the table shows (search, filters, order, page), as text. While it is the same, the
-   * scroll position stays; after a new query the table starts at the top.
+   * The query whose result the table shows (search, filters, order, page), as text. The scroll position stays while the
+   * query is the same; after a new query, the table starts at the top.
    */
   question: string;
-  /** How many rows the whole list has; the table shows only one page of it. */
+  /** The number of rows in the whole list, of which the table shows only one page. */
   total: number;
-  /** How many rows of the page could not be read. */
+  /** The number of rows on this page that could not be read. */
   leftOut: number;
   sort: string;
   descending: boolean;
@@ -285,9 +291,12 @@ export interface DataTableProps<Row> {
   sizes: readonly number[];
   onPage: (page: number) => void;
   onSize: (size: number) => void;
-  /** `first`: no rows have been loaded yet. `loading`: the rows on screen are those of the previous query. */
+  /**
+   * `first`: no rows have been loaded yet. `loading`: a new query is running, and the rows on screen still belong to
+   * the previous one.
+   */
   status: 'first' | 'loading' | 'ready';
-  /** An error message for the user. If the table has rows, it is shown above them. */
+  /** An error message for the user. If there are rows, the message is shown above them. */
   failure: string | null;
   onRetry: () => void;
   /** Key of the row whose details are open beside the table. */
@@ -298,15 +307,15 @@ export interface DataTableProps<Row> {
   /** `tools`: search field and filters of the table. `actions`: buttons for the whole list. */
   tools?: ReactNode;
   actions?: ReactNode;
-  /** True if the table is shown as cards instead of columns, as on a phone. */
+  /** True if the table is shown as cards instead of columns, for example on a phone. */
   phone: boolean;
   words: DataTableWords;
   testId?: string | undefined;
 }
 
 /**
- * A table with one page of a list. The server searches, sorts and divides the list, whatever its length. The table
- * is a single tab stop: arrows, Home, End, Page Up and Down, Enter work in it.
+ * A table that shows one page of a list. The server searches, sorts and pages the list, so the list may be very long.
+ * The table is a single tab stop; within it, the arrow keys, Home, End, Page Up, Page Down and Enter work.
  */
 export function DataTable<Row>(props: DataTableProps<Row>) {
   const { columns, shown, rows, total, leftOut, status, failure, onRetry, empty, words, phone } = props;

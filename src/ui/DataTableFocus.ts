@@ -1,7 +1,7 @@
 import { useEffect, useRef } from 'react';
 
 /**
- * When the content beside a table closes, returns the focus to the element that opened it, unless the user has
+ * When the panel beside a table closes, returns the focus to the element that opened the panel, unless the user has
  * moved the focus elsewhere.
  */
 export function useFocusBack(

@@ -7,7 +7,9 @@ import { ArrangeIcon, ChevronDownIcon, ChevronUpIcon, PickIcon } from './icons.t
 import { Row, Text } from './Layout.tsx';
 import { Menu } from './Menu.tsx';
 
-/** The table's head, which stays visible while scrolling: the name of each column, and the sort order. */
+/**
+ * The head of the table, with the names of the columns and the sort order. It stays visible while the table scrolls.
+ */
 export function DataHead<Row>(props: DataTableProps<Row> & { tracks: CSSProperties }) {
   const { columns, sort, descending, onSort, tracks } = props;
   return (
@@ -54,8 +56,8 @@ export function DataHead<Row>(props: DataTableProps<Row> & { tracks: CSSProperti
 }
 
 /**
- * The menu in which the user chooses the visible columns of a table; on a phone also the sort order, because there
- * is no table head to press.
+ * The menu in which the user chooses the visible columns. On a phone it also contains the sort order, because cards
+ * have no table head to press.
  */
 DataHead.Choice = function Choice<Row>(props: DataTableProps<Row>) {
   const { columns, shown, onShown, sort, descending, onSort, phone, words } = props;

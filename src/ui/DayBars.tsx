@@ -6,15 +6,15 @@ import { VisuallyHidden } from './VisuallyHidden.tsx';
 export interface DayBarsProps {
   /** The heading of the chart, which says what the bars count. */
   label: string;
-  /** The chart's days. `name` is shown under the bar, `figure` above it; `text` is the value in words. */
+  /** The days of the chart. `name` is shown below the bar and `figure` above it; `text` is the value in words. */
   days: readonly { id: string; name: string; figure: string; text: string; value: number }[];
-  /** The goal, which the chart shows as a horizontal line. */
+  /** The goal; the chart shows it as a horizontal line. */
   goal: number;
 }
 
 const HIGH = 56;
 
-/** A bar chart of a few days against a goal. Each bar has its value, in words for screen readers. */
+/** A bar chart that compares a few days with a goal. Each bar has its value in words, for screen readers. */
 export function DayBars({ label, days, goal }: DayBarsProps) {
   const id = useId();
   const most = Math.max(goal, ...days.map(({ value }) => value), 1);

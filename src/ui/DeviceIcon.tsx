@@ -11,7 +11,7 @@ export interface DeviceIconProps {
   colour: string;
   /** The owner's own picture of the device, a plain raster image. */
   image?: string | null | undefined;
-  /** The device's state, shown by an icon in the corner. */
+  /** The device's state, shown as a small icon in the corner. */
   state?: DeviceState | undefined;
   heading?: number | null | undefined;
   alarm?: boolean | undefined;
@@ -19,8 +19,8 @@ export interface DeviceIconProps {
 }
 
 /**
- * A picture of a device: its owner's colour, its icon or photo, and its state in the corner. Screen readers ignore
- * it, because the device's name is beside it.
+ * A picture of a device: its icon or photo, on the colour that its owner chose, with its state in the corner. Screen
+ * readers ignore it, because the device's name is always beside it.
  */
 export function DeviceIcon({ kind, colour, image, state, heading, alarm, size = 40 }: DeviceIconProps) {
   const Glyph = deviceKinds[kind];

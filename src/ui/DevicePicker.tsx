@@ -4,7 +4,7 @@ import { SearchIcon } from './icons.ts';
 import styles from './RowsPage.module.css';
 import { TextField } from './TextField.tsx';
 
-/** How many devices are offered at once; the user finds the others by name. */
+/** Maximum number of devices shown at once. The user finds the others by searching. */
 const OFFERED = 24;
 /** With this many devices or fewer, the list has no search field. */
 const FEW = 8;
@@ -13,24 +13,30 @@ type Pickable = { readonly id: number; readonly name: string; readonly imei: str
 
 type DevicePickerProps = {
   all: readonly Pickable[];
-  /** Ids of the selected devices, in the order of selection. */
+  /** Ids of the selected devices, in the order in which the user selected them. */
   chosen: readonly number[];
   /**
-   * If more devices than this are selected, the search filters them like the others instead of always showing them.
+   * Up to this many selected devices are always shown. If more are selected, the search filters them like the others.
    */
   most?: number;
-  /** Returns a function that tells whether a device's name matches the typed text. */
+  /** Returns a function that says whether a device matches the typed text. */
   fits: (typed: string) => (device: Pickable) => boolean;
-  /** Texts of the device selection: label of the search field, no match, and the number of further devices. */
+  /**
+   * Texts: the label of the search field, the text if no device matches, and the text for the number of devices not
+   * shown.
+   */
   words: { find: string; none: string; more: (count: number) => string };
   onChange: (chosen: readonly number[]) => void;
-  /** CSS class of the list of devices, if it is not on a page of rows. */
+  /** CSS class of the list of devices; for use outside a page of rows. */
   className?: string | undefined;
   /** Content between the search field and the devices. */
   children?: ReactNode;
 };
 
-/** A list in which the user selects devices among many: the selected ones first, then a few that match the search. */
+/**
+ * A list in which the user selects devices from among many. The selected devices come first, then some that match the
+ * search.
+ */
 export function DevicePicker({
   all,
   chosen,

@@ -22,7 +22,7 @@ test.each([
       </Dialog>,
     );
     const card = document.querySelector('[data-testid=card]') as HTMLElement;
-    // Its opening transition scales the card, so measure the layout.
+    // The opening transition scales the card, so this compares its layout size, which is not scaled.
     expect(window.innerWidth).toBe(wide);
     expect(Math.abs(card.offsetWidth - wide * share)).toBeLessThanOrEqual(1);
     expect(Math.abs(card.offsetHeight - 640 * 0.85)).toBeLessThanOrEqual(1);

@@ -11,39 +11,41 @@ export interface DialogProps {
   /** Called when the user closes the dialog: by Esc, the close button, or a press outside. */
   onClose: () => void;
   title: string;
-  /** What the dialog is for, in one sentence. */
+  /** One sentence that says what the dialog is for. */
   text?: string | undefined;
   closeLabel: string;
   /** The dialog's buttons, the primary one last. */
   actions?: ReactNode;
-  /** Size of the dialog. `half`: 50 % of the window's width (80 % if narrow), and at most 85 % of its height. */
+  /**
+   * Size of the dialog. `half`: 50 % of the window's width (80 % in a narrow window) and at most 85 % of its height.
+   */
   size?: 'small' | 'medium' | 'large' | 'half' | undefined;
   /**
-   * True if a press outside does not close the dialog: it opened by itself, so the press was meant for something
-   * else.
+   * True if a press outside must not close the dialog. Set it if the dialog opened by itself, because the press was
+   * then meant for something else.
    */
   firm?: boolean | undefined;
   /**
-   * True if the dialog asks before data is lost: screen readers announce it as an alert, and only its own buttons
-   * (or Esc) close it.
+   * True if the dialog asks the user before data is lost. Screen readers announce it as an alert, and only its action
+   * buttons or Esc close it.
    */
   alert?: boolean | undefined;
-  /** True if not even Esc closes the dialog, because there is nothing behind it to return to. */
+  /** True if even Esc does not close the dialog, because there is nothing behind it to return to. */
   stubborn?: boolean | undefined;
   children?: ReactNode;
   testId?: string | undefined;
 }
 
 /**
- * A modal dialog with a question or form: the focus stays inside and returns afterwards. It is at the bottom of the
- * screen on phones, centred elsewhere.
+ * A modal dialog with a question or form. The focus stays inside, and returns to where it was when the dialog closes.
+ * On phones the dialog is at the bottom of the screen; elsewhere it is centred.
  */
 export function Dialog(props: DialogProps) {
   const popup = useRef<HTMLDivElement>(null);
   const { open, onClose, title, text, closeLabel, actions, size = 'small', alert, stubborn } = props;
   const { firm, children, testId } = props;
-  // In a form, the focus starts in the first field. Otherwise no control gets it, because the focused close button
-  // would show its tooltip over the title.
+  // If the dialog contains a form, the focus starts in the first field. Otherwise no control gets the focus: a focused
+  // close button would show its tooltip over the title.
   const focus = () =>
     popup.current?.querySelector<HTMLElement>('input:not([type=radio], [type=checkbox]), textarea, select') ??
     (alert || popup.current);

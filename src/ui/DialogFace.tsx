@@ -6,8 +6,7 @@ import { IconButton } from './IconButton.tsx';
 import { CloseIcon } from './icons.ts';
 
 /**
- * Shows what a dialog looks like inside a page, without its functions: for the preview of a card that other users
- * will get.
+ * Looks like a dialog, but is a part of the page without any function. For previewing a card that other users will see.
  */
 export function DialogFace({
   title,

@@ -4,21 +4,19 @@ type Props = {
   /** The name of this region of the screen, for the log. */
   region: string;
   onFailed: (region: string, message: string) => void;
-  /**
-   * Returns what is shown instead of the failed content, with its error message; `again` renders the content again.
-   */
+  /** Returns what to show instead of the failed content, given the error message; `again` renders the content again. */
   fallback: (again: () => void, message: string) => ReactNode;
-  /** The current page. An error on one page is no longer shown on the next. */
+  /** The current page. When it changes, the error of the previous page is no longer shown. */
   place?: string;
   children: ReactNode;
 };
 
 type State = { failed: string | null; place: string | undefined };
 
-/** Returns the message of a thrown value, which need not be an `Error`. */
+/** Returns the message of a thrown value, even if the value is not an `Error`. */
 export const messageOf = (error: unknown): string => (error instanceof Error ? error.message : String(error));
 
-/** Limits an error in rendering to one region of the screen, so that the rest still works. */
+/** Limits a rendering error to one region of the screen, so that the rest still works. */
 export class ErrorBoundary extends Component<Props, State> {
   override state: State = { failed: null, place: this.props.place };
 

@@ -3,7 +3,7 @@ import { DownloadIcon } from './icons.ts';
 import { IconButton } from './IconButton.tsx';
 import { Menu } from './Menu.tsx';
 
-/** The names of the file formats, which are the same in every language. */
+/** The names of the file formats. They are the same in every language. */
 const NAMES = { pdf: 'PDF', xlsx: 'Excel (XLSX)', csv: 'CSV', gpx: 'GPX', kml: 'KML' } as const;
 type ExportMenuFormat = keyof typeof NAMES;
 
@@ -16,7 +16,7 @@ export interface ExportMenuProps {
   compact?: boolean | undefined;
 }
 
-/** A button that opens a menu of the file formats in which the user can save. */
+/** A button that opens a menu of file formats for saving. */
 export function ExportMenu({ label, formats, onPick, disabled, compact }: ExportMenuProps) {
   return (
     <Menu

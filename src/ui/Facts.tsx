@@ -6,11 +6,11 @@ export interface Fact {
   id: string;
   label: string;
   value: ReactNode;
-  /** One icon button beside the value, usually for copying it. */
+  /** An icon button beside the value, usually for copying it. */
   action?: ReactNode;
 }
 
-/** Shows labels and values of one item below each other, aligned, with digits of the same width. */
+/** Shows the labels and values of one item in aligned lines. All digits have the same width. */
 export function Facts({ facts }: { facts: readonly Fact[] }) {
   return (
     <dl>

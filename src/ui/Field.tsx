@@ -6,17 +6,19 @@ import { VisuallyHidden } from './VisuallyHidden.tsx';
 export interface FieldTexts {
   label: string;
   /**
-   * True if the field's label is only for screen readers, as for a search field whose icon and placeholder say
-   * enough.
+   * True if only screen readers get the field's label. For example, the icon and placeholder of a search field already
+   * say enough.
    */
   labelHidden?: boolean | undefined;
   /** A hint about what to enter, shown below the field while there is no error. */
   hint?: string | undefined;
-  /** What is wrong with the input and what the user can do; it replaces the hint. */
+  /** What is wrong with the input, and what the user can do about it. Shown in place of the hint. */
   error?: string | null | undefined;
 }
 
-/** The frame of every text field and choice: label above, hint or error below. `id` is the id of the control. */
+/**
+ * The frame of every text field and choice: the label above, the hint or error below. `id` is the id of the control.
+ */
 export function Field({
   id,
   label,

@@ -8,12 +8,14 @@ export interface FigureProps {
   unit?: string | undefined;
   /** What the figure is about: `Distance today`. */
   label?: string | undefined;
-  /** How many digits to reserve space for, so that the unit does not move when the figure changes. */
+  /** The number of digits to reserve space for, so that the unit does not move when the figure changes. */
   digits?: number | undefined;
   size?: 'small' | 'medium' | 'large' | undefined;
 }
 
-/** Shows a large figure with its unit. Its digits have the same width, so that nothing moves when it changes. */
+/**
+ * Shows a large figure with its unit. All digits have the same width, so that nothing moves when the figure changes.
+ */
 export function Figure({ value, unit, label, digits, size = 'medium' }: FigureProps) {
   return (
     <span className={classes(styles.figure, styles[size])}>
@@ -36,7 +38,7 @@ export function Figure({ value, unit, label, digits, size = 'medium' }: FigurePr
   );
 }
 
-/** The place of a figure that is still loading: its label, and a grey shape as high as the figure. */
+/** Shown in place of a figure that is still loading: the label, and a grey shape as high as the figure. */
 export const FigureBone = ({ label }: { label: string }) => (
   <span className={classes(styles.figure, styles.medium)}>
     <span className={styles.label}>{label}</span>
@@ -49,8 +51,8 @@ export const FigureBone = ({ label }: { label: string }) => (
 );
 
 /**
- * Shows a speed, the most important figure. A large one reserves no space in front; a small one, in rows, reserves
- * space for three digits.
+ * Shows a speed, the most important figure. A large one reserves no space for missing digits; a small one, as used in
+ * rows, reserves space for three digits.
  */
 export function Speed({
   value,

@@ -7,19 +7,19 @@ import { Tooltip, type TooltipProps } from './Tooltip.tsx';
 export interface IconButtonProps
   extends Omit<ComponentPropsWithRef<'button'>, 'className' | 'aria-label' | 'children'> {
   icon: Icon;
-  /** What the button does: the text for screen readers, also shown as the tooltip. */
+  /** What the button does. Screen readers read this label, and the tooltip shows it. */
   label: string;
   /** `floating`: for a button on the map. */
   variant?: 'quiet' | 'secondary' | 'floating' | undefined;
-  /** For a button that switches something: whether it is on or off. Omit it for a plain action. */
+  /** For a button that switches something on and off: its current state. Omit it for a plain action. */
   pressed?: boolean | undefined;
   keys?: readonly string[] | undefined;
   side?: TooltipProps['side'];
-  /** True if the button shows a small dot for new content. The label should mention it too. */
+  /** True if the button has a small dot that indicates new content. The label should mention the new content too. */
   dot?: boolean | undefined;
 }
 
-/** A square icon button with a touch target of 44 px. */
+/** A square button with an icon. Its touch target is 44 px. */
 export function IconButton({
   icon: Glyph,
   label,

@@ -2,21 +2,21 @@ import type { ElementType, HTMLAttributes, Ref } from 'react';
 import { classes } from './classes.ts';
 import styles from './Layout.module.css';
 
-/** The style of a text. Properties that are missing are inherited from the surrounding element. */
+/** The style of a text. Omitted properties are inherited from the surrounding element. */
 interface TextLook {
   tone?: keyof typeof TONES | undefined;
-  /** Font size with its line height (px at the browser's default). */
+  /** Font size, which also sets the line height (px at the browser's default size). */
   size?: keyof typeof SIZES | undefined;
   weight?: keyof typeof WEIGHTS | undefined;
   /** True if all digits have the same width, so that a changing number does not move. */
   numeric?: boolean | undefined;
-  /** True if the text is a single line that ends with an ellipsis if it does not fit. */
+  /** True if the text is limited to one line, with an ellipsis at the end if it does not fit. */
   clip?: boolean | undefined;
   /** True if long words may break at any letter. */
   anywhere?: boolean | undefined;
   nowrap?: boolean | undefined;
   centered?: boolean | undefined;
-  /** True if the element fills the space that the other items of its row leave. */
+  /** True if the element grows to fill the space that the other items in its row leave. */
   grow?: boolean | undefined;
   /** True if the element may become narrower than its content. */
   shrink?: boolean | undefined;
@@ -74,9 +74,9 @@ export interface StackProps extends TextProps {
   gap?: Gap | undefined;
   /** Horizontal position of the items in the stack. By default items are as wide as the stack. */
   justify?: 'start' | 'center' | 'end' | undefined;
-  /** Centres the only item of the stack. */
+  /** True to centre the stack's only item. */
   center?: boolean | undefined;
-  /** True if items stay at the start of a stack that is taller than they are. */
+  /** True if items stay at the start of the stack when the stack is taller than they are. */
   packed?: boolean | undefined;
   /** True if items never become wider than the stack. */
   bounded?: boolean | undefined;
@@ -119,7 +119,7 @@ const SIZES = {
 };
 const WEIGHTS = { regular: styles.regular, medium: styles.medium, bold: styles.bold };
 
-/** Renders an element with the style of its text and the CSS classes of its layout. */
+/** Renders an element with its text style and its layout's CSS classes. */
 function drawn(Element: ElementType, box: readonly (string | false | undefined)[], props: TextProps) {
   const { as: _, tone, size, weight, numeric, clip, anywhere, nowrap, centered, ...others } = props;
   const { grow, shrink, fixed, className, ...rest } = others;

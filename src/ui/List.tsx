@@ -22,22 +22,25 @@ export interface ListRowProps extends Omit<ComponentPropsWithRef<'li'>, 'classNa
   trailing?: ReactNode;
   /** Content at the end of the row's second line, such as an age. */
   trailingDetail?: ReactNode;
-  /** Content at the row's end, vertically centred over both lines, such as a chevron or a check mark. */
+  /** Content at the end of the row, vertically centred across both lines, such as a chevron or a check mark. */
   end?: ReactNode;
   /** If given, the row is a link to this address. */
   href?: string | undefined;
-  /** If given, the row is a button that calls this. With `href` it is called before the link is followed. */
+  /**
+   * If given, a press on the row calls this function. With `href` the row is still a link, and the function is called
+   * before the browser follows it.
+   */
   onPress?: ((event: MouseEvent) => void) | undefined;
   selected?: boolean | undefined;
-  /** For a row that the user can select together with others: whether its check box is checked. */
+  /** For rows of which the user can select several: whether this row's check box is checked. */
   checked?: boolean | undefined;
-  /** Further controls after the part of the row that opens it. */
+  /** Further controls beside the part of the row that opens it. */
   actions?: ReactNode;
-  /** True if the user drags the row as a whole, so that its link must not be draggable by itself. */
+  /** True if the user drags the whole row. Then the link in it must not be draggable by itself. */
   dragsWhole?: boolean | undefined;
 }
 
-/** A row of a list: a name, a status, and one press to open it. Further attributes go to the `li` element. */
+/** A row of a list: a name, a status, and one press to open it. Other attributes are passed to the `li` element. */
 export function ListRow(props: ListRowProps) {
   const {
     leading,
@@ -110,7 +113,7 @@ export function ListRow(props: ListRowProps) {
   );
 }
 
-/** A heading between rows of a list, with a count or a control at its end. */
+/** A heading between the rows of a list, with a count or a control at its end. */
 export function ListHeading({ children, end }: { children: ReactNode; end?: ReactNode }) {
   return (
     <Row gap={3} justify="between" className={styles.heading}>

@@ -2,8 +2,8 @@ import type { ReactNode } from 'react';
 import styles from './ListPage.module.css';
 
 /**
- * A page with one long list, and the open item in a panel beside it. If there is no space for both, it shows only
- * one of them. `panel` is a `SidePanel`, or empty.
+ * A page with one long list, and a panel beside it with the open item. If there is no space for both, only one of them
+ * is visible. `panel` is a `SidePanel`, or empty.
  */
 export function ListPage({
   title,
@@ -16,7 +16,7 @@ export function ListPage({
   title: ReactNode;
   actions?: ReactNode;
   panel?: ReactNode;
-  /** True if the panel has so much content that it gets nearly half of the page. */
+  /** True if the panel has so much content that it takes nearly half of the page. */
   wide?: boolean;
   children: ReactNode;
   testId?: string;

@@ -20,15 +20,15 @@ export interface ListToolsProps {
   onSearch: (text: string) => void;
   filters?: readonly ListFilter[];
   onFilter?: (id: string, value: string) => void;
-  /** A hint for the user if the search text is unusual. */
+  /** A warning about the search text, such as a mistyped digit in a device number. */
   hint?: string | null;
   /** Further content after the list's filters. */
   children?: ReactNode;
 }
 
 /**
- * The search field and filters of a `DataTable`. On a phone the search field shares its line with the table's own
- * buttons, and the filters are in one scrolling line. An active filter is highlighted.
+ * The search field and filters of a `DataTable`. On a phone, the search field is in one line with the table's buttons,
+ * and the filters are in a line that scrolls sideways. An active filter is highlighted.
  */
 export function ListTools(props: ListToolsProps) {
   const { label, clear, search, onSearch, filters = [], onFilter, hint, children } = props;

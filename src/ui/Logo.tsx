@@ -1,7 +1,9 @@
 import styles from './Logo.module.css';
 
 export interface LogoProps {
-  /** The product's name, drawn beside the logo's symbol. With `markOnly` the name is only for screen readers. */
+  /**
+   * The name of the product, shown beside the symbol of the logo. With `markOnly`, the name is only for screen readers.
+   */
   name: string;
   markOnly?: boolean | undefined;
   /** Height of the logo's symbol (pixels). By default it follows the surrounding font size. */
@@ -9,8 +11,8 @@ export interface LogoProps {
 }
 
 /**
- * The product's logo: a position fix inside its circle of accuracy, with the next fix approaching, and the
- * product's name.
+ * The product's logo and name. The logo's symbol is a position fix inside its circle of accuracy, with the next fix
+ * approaching.
  */
 export function Logo({ name, markOnly, size }: LogoProps) {
   return (

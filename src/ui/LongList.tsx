@@ -7,12 +7,15 @@ export interface LongListProps {
   count: number;
   /** Height of every row in the list (pixels). */
   rowHeight: number;
-  /** Renders a row of the list. It is called again whenever the list scrolls, so it should be fast. */
+  /** Renders a row of the list. Called on every scroll, so it should be fast. */
   row: (index: number) => ReactNode;
-  /** The row with the keyboard focus; when it changes, the list scrolls it into view. Null if there is none. */
+  /**
+   * Index of the row with the keyboard focus. When it changes, the list scrolls that row into view. Null if there is
+   * none.
+   */
   active: number | null;
   onActive: (index: number) => void;
-  /** How many rows before and after the active one come into view with it. Default: 1. */
+  /** How many rows before and after the active row are scrolled into view together with it. Default: 1. */
   around?: number | undefined;
   /** Called when the user opens a row, by Enter or a double click. */
   onOpen?: ((index: number) => void) | undefined;
@@ -24,15 +27,16 @@ export interface LongListProps {
 }
 
 /**
- * Maximum height of the scrolling content (pixels). Browsers cannot scroll further than about ten million pixels,
- * so longer lists scroll in larger steps.
+ * Maximum height of the scrolling content (pixels). Browsers cannot scroll further than about ten million pixels, so in
+ * longer lists each scrolled pixel stands for several pixels of the list.
  */
 const HIGHEST = 8_000_000;
 const OVERSCAN = 4;
 
 /**
- * A list of rows with equal height that renders only the rows in view: a million rows scroll as fast as ten, and
- * adding one costs nothing. It is a single tab stop: arrows, Page Up and Down, Home, End, Enter work in it.
+ * A list of rows of equal height that renders only the rows in view: a million rows scroll as fast as ten, and adding a
+ * row costs nothing. The list is a single tab stop; within it, the arrow keys, Page Up, Page Down, Home, End and Enter
+ * work.
  */
 export function LongList(props: LongListProps) {
   const { label, count, rowHeight, row, active, onActive, onOpen, follows, onFollows, testId } = props;
@@ -43,16 +47,16 @@ export function LongList(props: LongListProps) {
   const margin = Math.min((props.around ?? 1) * rowHeight, (height - rowHeight) / 2);
   const whole = count * rowHeight;
   const room = Math.min(whole, HIGHEST);
-  /** How many pixels of the list correspond to one scrolled pixel. */
+  /** How many pixels of the list one scrolled pixel stands for. */
   const scale = room > height ? Math.max(0, whole - height) / (room - height) : 1;
   const shownTop = Math.min(Math.max(0, top * scale), Math.max(0, whole - height));
   const first = Math.max(0, Math.floor(shownTop / rowHeight) - OVERSCAN);
   const last = Math.min(count, Math.ceil((shownTop + height) / rowHeight) + OVERSCAN);
-  /** The last position to which the code, not the user, scrolled. */
+  /** The last position to which this component itself scrolled. */
   const own = useRef<number | null>(null);
   /**
-   * The row that was last scrolled into view, and the height of the list then. When the user scrolls away, the list
-   * does not scroll back to it.
+   * The last row that was scrolled into view, and the list's height at that time. With it, the list does not scroll
+   * back to that row after the user has scrolled away.
    */
   const brought = useRef<{ row: number; height: number } | null>(null);
 

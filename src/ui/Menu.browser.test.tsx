@@ -11,14 +11,14 @@ afterEach(async () => {
 });
 
 const BAR = 60;
-/** Too many to fit below the button or above it, so that the menu is moved up as far as it must. */
+/** So many items that the menu fits neither below the button nor above it, and must be moved up. */
 const items = Array.from({ length: 30 }, (_, index) => ({ id: `${index}`, label: `Layer ${index}` }));
 
 test.each([0, 34])(
   'on a phone with %i px below its bar a short menu ends above the bar',
   async (safeBottom) => {
     await page.viewport(390, 844);
-    // As on a phone with a home indicator, which no test browser has.
+    // Simulates a phone with a home indicator, which no test browser has.
     document.documentElement.style.setProperty('--safe-bottom', `${safeBottom}px`);
     await render(
       <div style={{ position: 'fixed', right: 12, top: 300 }}>
@@ -34,7 +34,7 @@ test.each([0, 34])(
     await userEvent.click(page.getByRole('button', { name: 'Layers' }));
     const menu = page.getByRole('menu');
     await expect.element(menu).toBeVisible();
-    // Its opening transition scales the menu, so wait for its final place.
+    // The opening transition scales the menu, so the test waits for the menu's final position.
     const bottom = () => Math.round(menu.element().getBoundingClientRect().bottom);
     await expect.poll(bottom).toBeLessThanOrEqual(844 - BAR - safeBottom - 8);
     await Promise.all(

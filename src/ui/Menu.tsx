@@ -13,11 +13,11 @@ export interface MenuItem {
   keys?: readonly string[] | undefined;
   tone?: 'danger' | undefined;
   disabled?: boolean | undefined;
-  /** For a menu item that switches something: whether it is on or off. */
+  /** For a menu item that switches something on and off: its current state. */
   checked?: boolean | undefined;
-  /** The address that makes this menu item a link instead of an action. */
+  /** If given, the menu item is a link to this address instead of an action. */
   href?: string | undefined;
-  /** Additional text of the menu item for screen readers: "with something new". */
+  /** Additional text for screen readers: "with something new". */
   detail?: string | undefined;
   /** True if the menu item leads to the page that is open. */
   current?: boolean | undefined;
@@ -28,9 +28,9 @@ interface MenuGroup {
   id: string;
   label?: string;
   items: readonly MenuItem[];
-  /** A sentence below the menu items of the group. */
+  /** A sentence below the group's items. */
   note?: string | undefined;
-  /** A CSS class of the group, for another arrangement of its menu items. */
+  /** A CSS class for the group, with which its items can be arranged differently. */
   className?: string | undefined;
 }
 
@@ -41,27 +41,27 @@ export interface MenuProps {
   groups: readonly MenuGroup[];
   align?: 'start' | 'center' | 'end' | undefined;
   side?: 'top' | 'bottom' | 'left' | 'right' | undefined;
-  /** True for a long menu on a phone: it ends above the bar at the bottom, and scrolls. */
+  /** True for a long menu on a phone: the menu ends above the bar at the bottom of the screen, and scrolls. */
   short?: boolean | undefined;
-  /** Called when the menu is opened, so that its content can be loaded. */
+  /** Called when the menu opens, so that its content can be loaded. */
   onOpen?: (() => void) | undefined;
 }
 
-/** How near a menu may come to the edges of the screen (pixels). */
+/** Minimum distance of a menu from the edges of the screen (pixels). */
 const EDGE = 8;
 
-/** Returns the present value of a length in `tokens.css` (CSS pixels). */
+/** Returns the current value of a length in `tokens.css` (CSS pixels). */
 const pixels = (token: string) =>
   Number.parseFloat(getComputedStyle(document.documentElement).getPropertyValue(token)) || 0;
 
-/** The distance from the lower edge of the screen that leaves the bar at the bottom free (pixels). */
+/** Returns the distance that keeps the menu above the bar at the bottom of the screen (pixels). */
 const aboveBar = () => EDGE + pixels('--bar-height') + pixels('--safe-bottom');
 
 /** A menu of actions that a button opens. Arrow keys, letters and Esc work as in a desktop menu. */
 export function Menu({ trigger, groups, align = 'end', side = 'bottom', short, onOpen }: MenuProps) {
   const [bottom, setBottom] = useState(EDGE);
   const open = () => {
-    // Read again each time: a turned phone has its home indicator elsewhere.
+    // Read each time the menu opens: after the phone was turned, the home indicator is elsewhere.
     setBottom(short ? aboveBar() : EDGE);
     onOpen?.();
   };

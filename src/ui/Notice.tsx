@@ -5,15 +5,15 @@ import styles from './Notice.module.css';
 
 export interface EmptyStateProps {
   icon: Icon;
-  /** A text that says what will appear in the empty list. */
+  /** Says what will appear in the empty list. */
   title: string;
-  /** A text that says how to fill the empty list. */
+  /** Says how to fill the empty list. */
   text: string;
   /** One button. */
   action?: ReactNode;
 }
 
-/** Shown in place of an empty list: what will appear here, and what the user can do to fill it. */
+/** Shown in place of an empty list. Says what will appear here, and what the user can do to fill the list. */
 export function EmptyState({ icon: Glyph, title, text, action }: EmptyStateProps) {
   return (
     <div className={styles.notice}>
@@ -29,17 +29,17 @@ export function EmptyState({ icon: Glyph, title, text, action }: EmptyStateProps
 
 export interface ErrorStateProps {
   icon?: Icon | undefined;
-  /** A short text that says what happened. */
+  /** Says in a few words what happened. */
   title: string;
-  /** A text that says what the user can do. */
+  /** Says what the user can do. */
   text: string;
   retry?: { label: string; onRetry: () => void; busy?: boolean } | undefined;
   action?: ReactNode;
-  /** The id of the failed request, which the user can tell support. */
+  /** The id of the failed request, which the user can pass on to support. */
   reference?: string | undefined;
 }
 
-/** Shows an error: what happened, what the user can do, and a button to retry. */
+/** Shows an error: what happened, what the user can do, and a button for another try. */
 export function ErrorState({
   icon: Glyph = AlarmIcon,
   title,

@@ -7,7 +7,10 @@ import { stageFor } from './OnStage.tsx';
 
 afterEach(() => cleanup());
 
-/** Presses the element with the test id `it`. Returns whether the link was followed, and the reported addresses. */
+/**
+ * Presses the element with the test id `it`. Returns whether the browser would have followed the link, and the
+ * addresses that were reported.
+ */
 async function pressed(inside: React.ReactNode, kind: 'click' | 'auxclick' | 'submit' = 'click', init = {}) {
   const wished: string[] = [];
   const Stage = stageFor((href) => wished.push(href));
@@ -16,7 +19,7 @@ async function pressed(inside: React.ReactNode, kind: 'click' | 'auxclick' | 'su
   let isFollowed = false;
   const last = (event: Event) => {
     isFollowed = !event.defaultPrevented;
-    event.preventDefault(); // keeps the test's page from navigating
+    event.preventDefault(); // keeps the test's page from navigating away
   };
   window.addEventListener(kind, last, { once: true });
   const options = { bubbles: true, cancelable: true, ...init };

@@ -3,15 +3,16 @@ import { OwnAddressesOnly } from './loadable.ts';
 import styles from './OnStage.module.css';
 
 /**
- * Wraps a screen that only shows a replay: links are not followed, whatever their target, forms are not sent, and
- * nothing loads from other hosts. This includes dialogs, wherever they are in the document.
- * @param wished called with the address of a link that the user clicked
+ * Returns a wrapper for a screen that only shows a replay: links are not followed (whatever their target), forms are
+ * not sent, and nothing loads from other hosts. This also applies to dialogs, wherever they are in the document.
+ * @param wished called with the address of a link that the user clicked, or of a form that the user sent
  */
 export function stageFor(wished: (href: string) => void): FunctionComponent<{ children: ReactNode }> {
   const press = (event: SyntheticEvent) => {
     const link = event.target instanceof Element ? event.target.closest('a, area') : null;
     if (!link) return;
-    // Menus may close on the click, but the browser does not follow the link.
+    // Prevents only the browser from following the link; the click itself still reaches the screen, for example to
+    // close a menu.
     event.preventDefault();
     wished(link.getAttribute('href') ?? '');
   };

@@ -4,7 +4,7 @@ import styles from './PanelParts.module.css';
 import { Remark } from './Section.tsx';
 
 /**
- * The content of a `SidePanel` about one item: values, sections and forms below each other, with the same margins.
+ * The content of a `SidePanel` about one item: values, sections and forms one below the other, with uniform margins.
  */
 export function PanelParts({ children }: { children: ReactNode }) {
   return (
@@ -14,7 +14,7 @@ export function PanelParts({ children }: { children: ReactNode }) {
   );
 }
 
-/** A list of entries below each other: each has a line of text and a less prominent line below it. */
+/** A list of entries, each with a line of text and a less prominent line below it. */
 export function NoteRows({ rows }: { rows: readonly { id: string; text: ReactNode; detail: ReactNode }[] }) {
   if (rows.length === 0) return null;
   return (

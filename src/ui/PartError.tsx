@@ -1,7 +1,7 @@
 import { AlarmIcon } from './icons.ts';
 import rows from './RowsPage.module.css';
 
-/** The error of a part of a form that has several controls, such as a list of checkboxes. */
+/** The error message for a part of a form with several controls, such as a list of check boxes. */
 export function PartError({ text }: { text: string | null }) {
   return (
     <p className={rows.error} role="alert">

@@ -4,7 +4,7 @@ import 'react-easy-crop/react-easy-crop.css';
 import { Stack } from './Layout.tsx';
 import styles from './PhotoCrop.module.css';
 
-/** A part of a picture, as shares of its width and height, 0 to 1. */
+/** A part of a picture. All values are shares of the picture's width and height, 0 to 1. */
 export type CropArea = {
   readonly x: number;
   readonly y: number;
@@ -13,7 +13,7 @@ export type CropArea = {
 };
 export interface PhotoCropProps {
   file: File;
-  /** Label of the picture, which the user can move with arrow keys. */
+  /** Label of the picture. The picture has the focus when the user moves it with the arrow keys. */
   label: string;
   zoomLabel: string;
   onArea: (area: CropArea) => void;
@@ -24,15 +24,16 @@ export interface PhotoCropProps {
 const LARGEST = 4;
 
 /**
- * Lets the user choose a round part of a picture: by dragging and pinching, by mouse wheel, or by arrow keys and a
- * slider.
+ * Lets the user choose a round part of a picture: by dragging and pinching, with the mouse wheel, or with the arrow
+ * keys and a slider.
  */
 export function PhotoCrop({ file, label, zoomLabel, onArea, onUnreadable }: PhotoCropProps) {
   const [crop, setCrop] = useState({ x: 0, y: 0 });
   const [zoom, setZoom] = useState(1);
   const [address, setAddress] = useState<string | null>(null);
   useEffect(() => {
-    // The picture is read as a data URL: it needs no cleanup, and if a policy forbids it, an error is reported here.
+    // Reads the picture as a data URL, which needs no cleanup. If a policy forbids reading the file, the `error` event
+    // reports it.
     const reader = new FileReader();
     reader.addEventListener('load', () => setAddress(reader.result as string));
     reader.addEventListener('error', onUnreadable);
@@ -52,7 +53,8 @@ export function PhotoCrop({ file, label, zoomLabel, onArea, onUnreadable }: Phot
             aspect={1}
             cropShape="round"
             showGrid={false}
-            // The content security policy forbids styles that a script adds, so the style sheet is imported instead.
+            // The content security policy forbids styles that a script adds, so this module imports the style sheet
+            // instead.
             disableAutomaticStylesInjection
             onCropChange={setCrop}
             onZoomChange={setZoom}

@@ -18,13 +18,13 @@ export interface PictureCoverProps {
   /** Size of the picture (pixels). */
   width: number;
   height: number;
-  /** The covered areas of the picture, as shares of its width and height from 0 to 1. */
+  /** The covered areas. Their values are shares of the picture's width and height, from 0 to 1. */
   areas: readonly Area[];
   /** A description of the picture for screen readers. */
   label: string;
-  /** A text that explains what the arrow keys do. */
+  /** A text that explains how the arrow keys work here. */
   hint: string;
-  /** Returns the name of one covered area of the picture. */
+  /** Returns the name of a covered area. */
   nameOf: (index: number, area: Area) => string;
   onChange: (areas: readonly Area[]) => void;
 }
@@ -32,8 +32,8 @@ export interface PictureCoverProps {
 type Drag = { readonly index: number | null; readonly part: 'new' | 'whole' | 'corner'; readonly from: Area };
 
 /**
- * A picture in which the user covers areas. Areas are drawn, moved and resized by mouse or finger, or with keys in
- * the list below the picture. The caller paints over them in the finished picture.
+ * A picture in which the user marks areas to be covered. The user draws, moves and resizes them by mouse or finger, or
+ * with keys in the list below the picture. The caller paints the areas over in the finished picture.
  */
 export function PictureCover({
   address,
@@ -50,7 +50,7 @@ export function PictureCover({
   const [drawn, setDrawn] = useState<readonly Area[] | null>(null);
   const [chosen, setChosen] = useState<number | null>(null);
   const shown = drawn ?? areas;
-  /** Returns a point on the picture, as shares of the picture's width and height. */
+  /** Returns where the pointer is on the picture, in shares of the picture's width and height. */
   const placeOf = ({ clientX, clientY }: PointerEvent) => {
     const box = stage.current?.getBoundingClientRect() ?? { left: 0, top: 0, width: 1, height: 1 };
     return { x: (clientX - box.left) / box.width, y: (clientY - box.top) / box.height };
@@ -83,7 +83,7 @@ export function PictureCover({
     drag.current = null;
     setDrawn(null);
     const last = drawn?.at(-1);
-    // Pressing on the picture without dragging creates no area.
+    // A press without a drag creates no area.
     if (!drawn || (isNew && last && (last.width < STEP || last.height < STEP))) return;
     if (isNew) setChosen(drawn.length - 1);
     onChange(drawn);
@@ -163,5 +163,5 @@ export function PictureCover({
   );
 }
 
-/** Returns the areas with a new one in the centre of the picture, for users who draw with keys. */
+/** Returns the areas with one more in the middle of the picture, for users who work with keys. */
 export const withOneMore = (areas: readonly Area[]): Area[] => [...areas, FIRST_AREA];

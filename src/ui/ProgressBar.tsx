@@ -3,11 +3,11 @@ import { Row, Text } from './Layout.tsx';
 import styles from './ProgressBar.module.css';
 
 export interface ProgressBarProps {
-  /** The current step of the work: `Reading berlin.gpx`. */
+  /** What is being done now: `Reading berlin.gpx`. */
   label: string;
-  /** How much of the work is done, from 0 to 1; null while the amount of work is unknown. */
+  /** How much of the work is done, from 0 to 1. Null if the total amount of work is unknown. */
   value: number | null;
-  /** Text about the time left or the amount done: `about 20 s left`. */
+  /** A text about the time left or the amount done: `about 20 s left`. */
   detail?: string | undefined;
   cancel?: { label: string; onCancel: () => void } | undefined;
 }

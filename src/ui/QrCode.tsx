@@ -13,10 +13,10 @@ export interface QrCodeProps {
   download?: { label: string; fileName: string } | undefined;
 }
 
-/** Width of the empty margin around a QR code (modules); scanners need four (ISO/IEC 18004). */
+/** Width of the empty margin around a QR code (in modules, its squares). Scanners need four (ISO/IEC 18004). */
 const QUIET = 4;
 
-/** A QR code. It is dark on white in both themes, because many scanners read nothing else. */
+/** A QR code. It is dark on white in both themes, because many scanners cannot read inverted codes. */
 export function QrCode({ text, label, download }: QrCodeProps) {
   const { size, path } = useMemo(() => pathOf(text), [text]);
   const box = `0 0 ${size} ${size}`;
@@ -40,7 +40,7 @@ export function QrCode({ text, label, download }: QrCodeProps) {
   );
 }
 
-/** Returns the shape of the QR code as a path, with one rectangle for each run of dark modules in a row. */
+/** Returns the dark modules of the QR code as an SVG path, with one rectangle for each run of dark modules in a row. */
 function pathOf(text: string): { size: number; path: string } {
   const code = generate(text);
   let path = '';

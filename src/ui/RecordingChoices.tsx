@@ -5,7 +5,7 @@ import { Switch } from './Switch.tsx';
 import { view } from './view.tsx';
 
 type PlacesChoice = 'asTheyAre' | 'moved' | 'blurred' | 'removed';
-/** What the user chose for a recording: the session that it covers, and which names and places it includes. */
+/** The user's choices for a recording: which session it covers, and which names and places it includes. */
 interface Contents {
   session: 'this' | 'before';
   hideNames: boolean;
@@ -16,22 +16,21 @@ const PLACES: readonly PlacesChoice[] = ['moved', 'blurred', 'removed', 'asTheyA
 
 export interface RecordingChoicesProps {
   contents: Contents;
-  /** The session before the current one, if it is stored; `to`: when it ended (ms since 1970). */
+  /** The previous session, if it is stored. `to`: when that session ended (ms since 1970). */
   before: { to: number; unexpected: boolean } | null;
   /**
-   * True while another user's account is viewed (ghost mode): then a recording never includes names, and places are
-   * never exact.
+   * True while another user's account is being viewed (ghost mode). A recording then never includes names or exact
+   * places.
    */
   ghost: boolean;
   disabled: boolean;
-  /** The time zone for the times on screen; undefined means the device's. */
+  /** The time zone for the times on screen; undefined: the browser's time zone. */
   zone: string | undefined;
   onChange: (contents: Contents) => void;
 }
 
 /**
- * The part of a form in which the user chooses which session a recording covers, and which names and places it
- * includes.
+ * The part of a form with the choices for a recording: which session it covers, and which names and places it includes.
  */
 export const RecordingChoices = view<RecordingChoicesProps>(function RecordingChoicesView(
   { t, language },

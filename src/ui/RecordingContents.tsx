@@ -8,7 +8,7 @@ import styles from './RecordingContents.module.css';
 export interface RecordingContentsProps {
   file: {
     readonly count: number;
-    /** When the recording starts and ends (milliseconds since 1970). */
+    /** When the recording begins and ends (ms since 1970). */
     readonly from: number;
     readonly to: number;
     /** Size of the recording on disk (bytes). */
@@ -18,15 +18,15 @@ export interface RecordingContentsProps {
   } | null;
   /** Why the report file could not be created, or null. */
   problem: string | null;
-  /** How much of the report file has been created, from 0 to 1. */
+  /** How much of the report file has been created so far, from 0 to 1. */
   done: number;
-  /** The time zone for the times on screen; undefined means the device's. */
+  /** The time zone for the times on screen; undefined: the browser's time zone. */
   zone: string | undefined;
 }
 
 /**
- * Shows what a report file contains before it is sent: its size, period and kinds of data, and what it never
- * includes.
+ * Shows the contents of a report file before the user sends it: its size, its period, its kinds of data, and what such
+ * a file never includes.
  */
 export const RecordingContents = view<RecordingContentsProps>(function RecordingContentsView(
   { t, language },

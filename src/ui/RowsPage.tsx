@@ -6,7 +6,10 @@ import { ErrorState } from './Notice.tsx';
 import styles from './RowsPage.module.css';
 import { RowBones, Skeleton } from './Skeleton.tsx';
 
-/** A page with rows and a form: its title and a button to add a row, and below them the form and the rows. */
+/**
+ * A page for rows that users can add: at the top the title and the button for adding a row, below them the form, then
+ * the rows.
+ */
 export function RowsPage({
   title,
   action,
@@ -30,16 +33,19 @@ export function RowsPage({
 export interface LoadedRowsProps {
   loading: boolean;
   failed: boolean;
-  /** True if there are rows, perhaps from an earlier response. They stay visible even if a later request fails. */
+  /** True if there are rows, possibly from an earlier request. They stay visible even if a later request fails. */
   some: boolean;
-  /** Why the latest request for the rows failed, as a text for the user. */
+  /** A text for the user that says why the latest request for the rows failed. Null if it did not fail. */
   failure: string | null;
   words: { loading: string; failed: string; again: string };
   onRetry: () => void;
   children: ReactNode;
 }
 
-/** Shows rows from a server: a loading text, an error, or the rows with later errors above them. */
+/**
+ * Shows rows from a server: a loading text, or an error, or the rows. An error of a later request is shown above the
+ * rows.
+ */
 export function LoadedRows(props: LoadedRowsProps) {
   const { loading, failed, some, failure, words, onRetry, children } = props;
   if (failed && !some)

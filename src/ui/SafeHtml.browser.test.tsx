@@ -3,7 +3,7 @@ import { cleanup, render } from 'vitest-browser-react';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { SafeHtml } from './SafeHtml.tsx';
 
-/** Name of the counter that hostile HTML increases if its script runs. */
+/** Name of the global counter that increases whenever a script in hostile HTML runs. */
 const HIT = '__hit';
 const hits = () => (globalThis as Record<string, unknown>)[HIT] as number;
 const violations: string[] = [];
@@ -26,7 +26,7 @@ async function shown(html: string): Promise<HTMLElement> {
   return container.firstElementChild as HTMLElement;
 }
 
-/** Returns everything in the sanitized text that is not permitted. */
+/** Returns a list of everything in the sanitized HTML that is not permitted. */
 function isHarmless(root: HTMLElement): string[] {
   const wrong: string[] = [];
   for (const element of root.querySelectorAll('*')) {
@@ -34,7 +34,8 @@ function isHarmless(root: HTMLElement): string[] {
     if (element.namespaceURI !== 'http://www.w3.org/1999/xhtml')
       wrong.push(`namespace ${element.namespaceURI}`);
     for (const { name, value } of element.attributes) {
-      // Browsers cannot remove an element's `is`, so the purifier empties it. An empty one has no effect.
+      // Browsers cannot remove the attribute `is` from an element. So the sanitizer empties it, and an empty `is` has
+      // no effect.
       if (!ATTRIBUTES.has(name) && !(name === 'is' && value === '')) wrong.push(`attribute ${name}`);
       if (name === 'href' && !/^(https:|mailto:|tel:|\/(?![/\\]))/.test(value))
         wrong.push(`address ${value}`);
@@ -47,7 +48,7 @@ function isHarmless(root: HTMLElement): string[] {
   return wrong;
 }
 
-/** Waits until the resources of an attack have loaded; none of its scripts may ever run. */
+/** Waits long enough for an attack's resources to load and its scripts to run. */
 const aMoment = () => new Promise((done) => setTimeout(done, 30));
 
 const HOSTILE = [
@@ -105,7 +106,7 @@ const HOSTILE = [
   '<table><td background="javascript:hit()" onclick=hit()>x',
   '<b><b><b><a href="javascript:hit()"><b>x</a>',
   '<a is="x-link" href="https://example.com">x</a>',
-  // The parser ignores the tag of the link and gives its address to the paragraph.
+  // HTML parsers ignore the broken `<a` tag and assign its `href` to the paragraph.
   '<p <a href="//example.com/x">x</a>',
   '<p <a href="http://example.com/x">x</a>',
   '<td href="https://example.com/x">x</td><b href="/settings" target=_top rel=opener>x</b>',
@@ -217,7 +218,7 @@ describe('an honest text', () => {
     const root = await shown('<p>abc \u202Efdp.exe\u202C def</p><p>next</p>');
     expect(root.querySelectorAll('p')).toHaveLength(2);
     expect(root.textContent).toContain('\u202E');
-    // A paragraph ends every override, so the next paragraph is displayed normally.
+    // A text-direction override ends with its paragraph, so the next paragraph is displayed normally.
     expect(getComputedStyle(root.querySelectorAll('p')[1] as Element).unicodeBidi).toBe('isolate');
   });
 

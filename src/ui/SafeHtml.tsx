@@ -3,7 +3,7 @@ import { useMemo } from 'react';
 import { inwardPath, outwardLink } from './safe-links.ts';
 import styles from './SafeHtml.module.css';
 
-/** The HTML elements that a text may contain: words, emphasis, lists, headings, tables and links. */
+/** The HTML elements that a text may contain: for words, emphasis, lists, headings, tables and links. */
 const TAGS = [
   ...['p', 'br', 'hr', 'b', 'strong', 'i', 'em', 'u', 's', 'small', 'code', 'kbd', 'blockquote', 'a'],
   ...['ul', 'ol', 'li', 'dl', 'dt', 'dd', 'h2', 'h3', 'h4'],
@@ -14,16 +14,16 @@ const ATTRIBUTES = ['href', 'lang', 'dir', 'scope'];
 let purifier: typeof DOMPurify | undefined;
 
 /**
- * Returns the one HTML purifier of the page. There is only one, because its Trusted Types policy can be created
- * only once.
+ * Returns the HTML sanitizer. The page has only one, because the sanitizer's Trusted Types policy can be created only
+ * once.
  */
 function purify(): typeof DOMPurify {
   if (purifier) return purifier;
   purifier = DOMPurify(window);
   purifier.addHook('afterSanitizeAttributes', (element) => {
     if (element.tagName !== 'A') {
-      // Only a link keeps its `href`. On any other element an address has no effect today, but nobody has reviewed
-      // what it might do.
+      // Only links keep `href`. On other elements it has no effect today, but no one has checked that this is always
+      // so.
       element.removeAttribute('href');
       return;
     }
@@ -43,15 +43,15 @@ function purify(): typeof DOMPurify {
 }
 
 /**
- * The only component that shows HTML from outside: the texts of tours and of stand-alone pages (TOUR-02, NEWS-02).
- * Elements that are not on the list are removed, but their words stay. Links may only lead to our own pages, or by
- * https, mail and phone out of the app.
+ * The only component that shows HTML from outside the app: the texts of tours and of stand-alone pages (TOUR-02,
+ * NEWS-02). Elements that are not permitted are removed, but their words stay. Links may lead only to our own pages or,
+ * out of the app, to https, e-mail and phone addresses.
  */
 export function SafeHtml({ html, inline = false }: { html: string; inline?: boolean }) {
   const clean = useMemo(
     () =>
-      // In browsers with Trusted Types this is a `TrustedHTML`. React accepts that in place of a text, but React's
-      // types do not.
+      // In browsers with Trusted Types the result is a `TrustedHTML`. React accepts that instead of a string, but
+      // React's types do not.
       purify().sanitize(html, {
         ALLOWED_TAGS: TAGS,
         ALLOWED_ATTR: ATTRIBUTES,
@@ -62,6 +62,6 @@ export function SafeHtml({ html, inline = false }: { html: string; inline?: bool
     [html],
   );
   const Element = inline ? 'span' : 'div';
-  // `clean` was sanitized above. No other place in the app inserts HTML.
+  // `clean` has been sanitized above. No other code in the app inserts HTML.
   return <Element className={inline ? undefined : styles.text} dangerouslySetInnerHTML={{ __html: clean }} />;
 }

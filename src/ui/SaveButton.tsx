@@ -2,7 +2,7 @@ import { Button } from './Button.tsx';
 import { DownloadIcon } from './icons.ts';
 import { IconButton } from './IconButton.tsx';
 
-/** A button that saves what is on screen as a file. It shows only an icon if there is little space. */
+/** A button that saves the content on screen as a file. Where there is little space, it shows only an icon. */
 export function SaveButton({
   label,
   compact,

@@ -6,14 +6,14 @@ import { TextField } from './TextField.tsx';
 export interface SearchFieldProps {
   label: string;
   clear: string;
-  /** The search text that the page's address contains. */
+  /** The search text in the page's address. */
   value: string;
   onChange: (value: string) => void;
 }
 
 /**
- * A search field whose text is stored in the page's address. Typed text appears at once; if the address changes in
- * another way (back button, link), the field takes over the text from there.
+ * A search field whose text is part of the page's address. Typed text appears at once. If the address changes in
+ * another way (back button, link), the field shows the text from the address.
  */
 export function SearchField({ label, clear, value, onChange }: SearchFieldProps) {
   const [typed, setTyped] = useState(value);

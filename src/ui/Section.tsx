@@ -2,7 +2,7 @@ import { type ReactNode, useId } from 'react';
 import { Row, Stack, Text } from './Layout.tsx';
 import styles from './Section.module.css';
 
-/** A part of a panel with a heading. The part's actions are at the end of the heading's line. */
+/** A part of a panel, with a heading. Its actions are at the end of the heading's line. */
 export function Section({ title, end, children }: { title: string; end?: ReactNode; children: ReactNode }) {
   const id = useId();
   return (
@@ -16,7 +16,7 @@ export function Section({ title, end, children }: { title: string; end?: ReactNo
   );
 }
 
-/** A less prominent sentence below figures that says how old or certain they are, or why they are missing. */
+/** A less prominent sentence below figures. Says how old or reliable the figures are, or why they are missing. */
 export function Remark({ children, alert }: { children: ReactNode; alert?: boolean }) {
   return (
     <Text
@@ -33,7 +33,7 @@ export function Remark({ children, alert }: { children: ReactNode; alert?: boole
   );
 }
 
-/** Places figures (numbers with units) side by side, as many as fit. */
+/** Places figures (numbers with units) side by side; they wrap if there is no room for all of them in a line. */
 export function Figures({ children }: { children: ReactNode }) {
   return <div className={styles.figures}>{children}</div>;
 }

@@ -5,19 +5,19 @@ import styles from './SegmentedControl.module.css';
 import { VisuallyHidden } from './VisuallyHidden.tsx';
 
 export interface SegmentedControlProps<Value extends string> {
-  /** Label of the group of options for screen readers; it is not visible. */
+  /** Label of the group of options. Only screen readers get it. */
   label: string;
   options: readonly { value: Value; label: string; icon?: Icon; detail?: string }[];
   value: Value;
   onChange: (value: Value) => void;
-  /** True if only icons are shown; then the labels are for screen readers. */
+  /** True if only the icons are visible; then only screen readers get the labels. */
   iconsOnly?: boolean | undefined;
-  /** True if the options together fill the available width. */
+  /** True if the control fills the available width. */
   wide?: boolean | undefined;
 }
 
 /**
- * A choice of one among two to five options that are all visible. Arrow keys change it, as in any group of radio
+ * A choice between two to five options that are all visible. The arrow keys change the choice, as in any group of radio
  * buttons.
  */
 export function SegmentedControl<Value extends string>(props: SegmentedControlProps<Value>) {

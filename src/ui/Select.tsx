@@ -11,21 +11,21 @@ export interface SelectProps<Value extends string> extends FieldTexts {
   onChange: (value: Value) => void;
   name?: string | undefined;
   disabled?: boolean | undefined;
-  /** `quiet` shows the select without a frame and without a visible label, for toolbars and the corner of a page. */
+  /** `quiet` has neither a frame nor a visible label. For toolbars and the corner of a page. */
   variant?: 'field' | 'quiet' | undefined;
-  /** Shows a quiet select as a square icon button, where there is no room for the chosen option. */
+  /** If given, a quiet select is a square icon button. For places with no room for the text of the chosen option. */
   icon?: Icon | undefined;
 }
 
 /**
- * If there are more options than this, a closed select contains only the chosen one, because hundreds of options
- * make updates slow.
+ * If there are more options than this, a closed select contains only the chosen one. Otherwise hundreds of options
+ * would make each update slow.
  */
 const MANY = 40;
 
 /**
- * A choice of one among a few options. It is the browser's own select element, which every phone and screen reader
- * supports; where the browser allows, its list has our style. For many options use Combobox.
+ * A choice of one among a few options. It is the browser's own select element, which all phones and screen readers
+ * support. In browsers that allow it, the list of options has our style. For many options use Combobox.
  */
 export function Select<Value extends string>(props: SelectProps<Value>) {
   const { options, value, onChange, name, disabled, variant = 'field', label, labelHidden } = props;

@@ -3,7 +3,7 @@ import { type KeyboardEvent, type ReactNode, useLayoutEffect, useRef } from 'rea
 import styles from './Sheet.module.css';
 import { VisuallyHidden } from './VisuallyHidden.tsx';
 
-/** How far a bottom sheet is pulled up: one line, half of the space, or all of it. */
+/** How far a bottom sheet is pulled up: to one line, to half of the space, or to all of it. */
 export type SheetStop = 'peek' | 'half' | 'full';
 
 export interface SheetProps {
@@ -11,20 +11,20 @@ export interface SheetProps {
   label: string;
   stop: SheetStop;
   onStopChange: (stop: SheetStop) => void;
-  /** Whether the sheet is open; a closed sheet slides out of the screen. Default: open. */
+  /** Whether the sheet is open; it slides off the screen when it closes. Default: true. */
   open?: boolean | undefined;
   /**
-   * Called when the user wants to close the sheet: with Esc at the lowest stop, or with a swipe below it. If
-   * omitted, the sheet cannot be closed.
+   * Called when the user closes the sheet: with Esc at the lowest stop, or with a swipe below that stop. If omitted,
+   * the user cannot close the sheet.
    */
   onClose?: (() => void) | undefined;
   /** Label of the sheet's handle: `Resize panel`. */
   handleLabel: string;
-  /** Height of the sheet at its lowest stop (pixels), including the 24 of the handle. */
+  /** Height of the sheet at its lowest stop (pixels), including the handle's 24 pixels. */
   peek?: number | undefined;
-  /** The space to leave below the sheet for a bottom bar, as a CSS length. */
+  /** The space to leave free below the sheet for a bottom bar, as a CSS length. */
   bottom?: string | undefined;
-  /** The sheet's header, which is always visible and can always be dragged. */
+  /** The header of the sheet. It is always visible, and the user can always drag the sheet by it. */
   header?: ReactNode;
   /** The scrolling content of the sheet. */
   children: ReactNode;
@@ -36,9 +36,9 @@ export interface SheetProps {
 const STOPS: readonly SheetStop[] = ['peek', 'half', 'full'];
 
 /**
- * A sheet at the bottom of a phone, which the user pulls up to one of three heights (stops). It is not modal: the
- * map above it stays usable. The user drags it by touch or mouse; with the keyboard, the handle accepts arrows,
- * Home and End, and Esc moves it one stop down.
+ * A sheet at the bottom of a phone's screen, which the user pulls up to one of three heights (stops). It is not modal:
+ * the map above the sheet stays usable. The user drags the sheet by touch or mouse. With a keyboard, the handle accepts
+ * the arrow keys, Home and End, and Esc moves the sheet one stop down.
  */
 export function Sheet(props: SheetProps) {
   const { stop, onStopChange, onClose, open = true, peek = 136, bottom = '0px', header, children } = props;
@@ -55,8 +55,8 @@ export function Sheet(props: SheetProps) {
     step(move);
   };
 
-  // New content of the sheet starts at its top, wherever the previous content was scrolled. Content that comes back
-  // keeps its scroll position.
+  // New content starts at its top, however far the previous content was scrolled. Content that returns is at its former
+  // scroll position again.
   const content = useRef<HTMLDivElement>(null);
   const left = useRef(new Map<string, number>());
   useLayoutEffect(() => {
@@ -70,8 +70,8 @@ export function Sheet(props: SheetProps) {
     <Drawer.Root
       open={open}
       onOpenChange={(_, details) => {
-        // The sheet's owner decides whether it closes; otherwise the drawer library would move it to its lowest
-        // stop.
+        // Only the caller decides whether the sheet closes. Without this, the drawer library would move the sheet to
+        // its lowest stop.
         details.cancel();
         if (details.reason === 'escape-key' && stop !== 'peek') step(-1);
         else onClose?.();
@@ -100,7 +100,7 @@ export function Sheet(props: SheetProps) {
             data-tour={props.tour}
             data-stop={stop}
           >
-            {/* A mouse cannot drag a button, so the grip handles the pointer, and its button only the keyboard. */}
+            {/* A mouse cannot drag a button, so the grip handles the pointer, and the button in it only keys. */}
             {/* oxlint-disable-next-line jsx-a11y/click-events-have-key-events, jsx-a11y/no-static-element-interactions -- its button handles the keys */}
             <div className={styles.grip} onClick={cycle}>
               <button
@@ -114,7 +114,7 @@ export function Sheet(props: SheetProps) {
             {header ? (
               <div className={styles.header}>{header}</div>
             ) : (
-              // The sheet has a hidden heading, so that the headings in its content can start at the next level.
+              // A hidden heading of the sheet, so that the headings in the content are one level below it.
               <VisuallyHidden>
                 <h2>{props.label}</h2>
               </VisuallyHidden>

@@ -4,12 +4,12 @@ import { ErrorState } from './Notice.tsx';
 import { RowBones, Skeleton } from './Skeleton.tsx';
 import styles from './SidePage.module.css';
 
-/** The content of a side panel or of a phone's bottom sheet, with the same margins as a page. */
+/** The content of a side panel or of a phone's bottom sheet, with the same margins as on a page. */
 export function SidePage({ children }: { children: ReactNode }) {
   return <div className={styles.page}>{children}</div>;
 }
 
-/** A form in a side panel: fields below each other, and buttons at the end. */
+/** A form in a side panel: the fields one below the other, and buttons at the end. */
 export function SideForm({
   children,
   buttons,
@@ -58,14 +58,14 @@ export function SideRows({ label, children }: { label?: string; children: ReactN
 }
 
 /**
- * Shown in place of rows that are missing: either they are loading, or it says why loading failed. An empty list
- * would be wrong in both cases.
+ * Shown in place of missing rows: says that they are loading, or why loading failed. In both cases an empty list would
+ * be wrong.
  */
 export function SideMissing({
   loading,
   failed,
 }: {
-  /** The text for screen readers that says what is loading. */
+  /** The text for screen readers while the rows are loading. */
   loading: string;
   failed?: { title: string; text: string; retry?: { label: string; onRetry: () => void } } | undefined;
 }) {

@@ -6,7 +6,7 @@ import styles from './SidePanel.module.css';
 
 export interface SidePanelProps {
   title: string;
-  /** A second line below the panel's title. */
+  /** The panel's second line, below its title. */
   detail?: ReactNode;
   /** Content before the panel's title, for example a DeviceIcon. */
   leading?: ReactNode;
@@ -20,7 +20,7 @@ export interface SidePanelProps {
   testId?: string | undefined;
 }
 
-/** A panel beside the map, with a title, scrolling content and a footer. The page sets its width and position. */
+/** A panel beside the map, with a title, scrolling content and a footer. Its width and position are set by the page. */
 export function SidePanel(props: SidePanelProps) {
   const { title, detail, leading, actions, onClose, closeLabel, footer, children, testId } = props;
   useEscape(onClose);
@@ -36,12 +36,15 @@ export function SidePanel(props: SidePanelProps) {
   );
 }
 
-/** Selector of elements above the side panel, which handle Esc first. */
+/** Selector of elements that open over the side panel. They handle Esc first. */
 const ABOVE = '[role=dialog], [role=alertdialog], [role=menu], [role=listbox]';
 
-/** Makes Esc close the topmost element, wherever the focus is. In a field with text, Esc first clears the field. */
+/**
+ * Calls `close` on Esc, wherever the focus is, unless something over the panel handles the key first. In a field with
+ * text, Esc first clears the field.
+ */
 function useEscape(close: (() => void) | undefined): void {
-  // The key listener is added before the panel is painted, so that a key works as soon as the panel is visible.
+  // The listener is added before the panel is painted, so that Esc works as soon as the panel is visible.
   useLayoutEffect(() => {
     if (!close) return undefined;
     const press = (event: KeyboardEvent) => {
@@ -54,7 +57,7 @@ function useEscape(close: (() => void) | undefined): void {
   }, [close]);
 }
 
-/** The header of a side panel or of a bottom sheet: what it is about, and its actions. */
+/** The header of a side panel or bottom sheet: what the panel is about, and its actions. */
 export function PanelHeader({
   title,
   detail,

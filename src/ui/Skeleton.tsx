@@ -3,14 +3,14 @@ import styles from './Skeleton.module.css';
 import { VisuallyHidden } from './VisuallyHidden.tsx';
 
 export interface SkeletonProps {
-  /** What is loading, for screen readers: `Loading devices`. */
+  /** Says what is loading, for screen readers: `Loading devices`. */
   label: string;
   children: ReactNode;
 }
 
 /**
- * A grey placeholder with the final layout, shown while content loads; it consists of `Bone`s. It is hidden for the
- * first 300 ms, so that it does not appear for a moment if the response is fast.
+ * A grey placeholder in the shape of the final layout, shown while content loads. It consists of `Bone`s. For the first
+ * 300 ms it is hidden, so that it does not flash up if the response is fast.
  */
 export function Skeleton({ label, children }: SkeletonProps) {
   return (
@@ -31,15 +31,15 @@ export interface BoneProps {
   round?: boolean | undefined;
 }
 
-/** One grey shape of a placeholder for content that is loading. */
+/** A single grey shape of a placeholder. */
 export function Bone({ width, height, round }: BoneProps) {
   return <span className={styles.bone} style={{ width, height }} data-round={round || undefined} />;
 }
 
-/** Grey placeholders of list rows while the list loads: icon, two lines, a figure. */
+/** Grey placeholders for the rows of a list that is loading: an icon, two lines and a figure in each row. */
 export function RowBones({ rows }: { rows: number }) {
   return Array.from({ length: rows }, (_, row) => (
-    // Widths differ like those of names, in a fixed pattern, so that screenshots are always the same.
+    // The widths vary as those of names do, but always in the same pattern, so that screenshots do not differ.
     <span key={row} className={styles.row}>
       <Bone width={40} height={40} round />
       <span className={styles.lines}>

@@ -4,23 +4,26 @@ import { Row, Text } from './Layout.tsx';
 import styles from './SoundPlayer.module.css';
 
 export interface SoundPlayerProps {
-  /** The address of the sound. Undefined while the sound is not available; then nothing is played. */
+  /** The address of the sound. Undefined while the sound is not available; then the player plays nothing. */
   src: string | undefined;
-  /** What is played: `Voice message of 14:05`. It is the button's label while the sound is paused. */
+  /** What the sound is: `Voice message of 14:05`. While the sound is paused, this is the label of the button. */
   label: string;
   pauseLabel: string;
   positionLabel: string;
-  /** The length of the sound, if it is known before the file reports it (seconds). */
+  /** The length of the sound (seconds), if it is known before the sound file has loaded. */
   length?: number | undefined;
   onPlay?: (() => void) | undefined;
   /** Called if the browser cannot play the sound. */
   onBroken?: (() => void) | undefined;
 }
 
-/** The sound that is playing. Starting another one stops it, because nobody could understand two voices at once. */
+/**
+ * The sound that is playing on this page. Starting another sound stops it, because no one could follow two voices at
+ * once.
+ */
 let playing: HTMLAudioElement | null = null;
 
-/** A player for a voice message: play and pause, position, length. */
+/** A player for a voice message: with play and pause, position and length. */
 export function SoundPlayer({
   src,
   label,
@@ -36,14 +39,14 @@ export function SoundPlayer({
   const [measured, setMeasured] = useState<number | null>(null);
   useEffect(() => {
     const element = audio.current;
-    // The length is read here too, because the browser's event may have fired before there was a listener.
+    // Reads the length here too, because the browser's event may have fired before the listener was added.
     if (element && Number.isFinite(element.duration)) setMeasured(element.duration);
     return () => {
       if (playing === element) playing = null;
     };
   }, []);
-  // The length of a sound that a browser recorded is infinite until the file has been read completely; until then the
-  // given length is used.
+  // If a browser recorded the sound, its reported length is infinite until the whole file has been read. Until then,
+  // the given length is used.
   const length = measured ?? told ?? null;
   const toggle = () => {
     const element = audio.current;
@@ -97,7 +100,7 @@ export function SoundPlayer({
   );
 }
 
-/** Formats a duration like `0:07`. Rounds up, because otherwise a short word would last 0 seconds. */
+/** Formats a duration like `0:07`. Rounds up, so that even a short word does not seem to last 0 seconds. */
 function clock(seconds: number): string {
   const whole = Math.ceil(seconds);
   return `${Math.floor(whole / 60)}:${String(whole % 60).padStart(2, '0')}`;

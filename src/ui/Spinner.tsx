@@ -1,8 +1,8 @@
 import styles from './Spinner.module.css';
 
 /**
- * A rotating ring that shows that work is in progress. It is hidden for the first 300 ms, so that it does not
- * appear for fast work. Screen readers ignore it.
+ * A rotating ring, shown while work is in progress. For the first 300 ms it is hidden, so that it does not flash up if
+ * the work is done fast. Screen readers ignore it.
  */
 export function Spinner({ size = 18 }: { size?: number }) {
   return (

@@ -6,29 +6,35 @@ import styles from './Spotlight.module.css';
 export interface SpotlightProps {
   /** The part of the page that stays bright (window pixels). Null: the whole page is dimmed. */
   hole: { left: number; top: number; width: number; height: number } | null;
-  /** The top left corner of the card. `scale` is applied from there; `maxHeight` is in the card's own pixels. */
+  /**
+   * The top left corner of the card. The card is scaled by `scale` from that corner; `maxHeight` is in pixels of the
+   * unscaled card.
+   */
   card: { left: number; top: number; scale: number; maxHeight: number };
   /**
-   * Where the card's edge has an arrow that points at the hole; the position along that edge is in the card's own
-   * pixels.
+   * At which edge the card has an arrow that points at the hole, and where on that edge (`at`, in pixels of the
+   * unscaled card).
    */
   arrow: { edge: 'left' | 'right' | 'top' | 'bottom'; at: number } | null;
-  /** True once the card is in position. Until then it is invisible, but has the focus and can be measured. */
+  /**
+   * True once the card is at its final position. Until then it is invisible, but already has the focus and can be
+   * measured.
+   */
   placed: boolean;
-  /** True if the hole follows a moving element; then its position is not animated. */
+  /** True if the hole follows a moving element. Changes of its position are then not animated. */
   following?: boolean | undefined;
-  /** A ref to the card's element, with which the caller measures it. */
+  /** A ref to the card's element, so that the caller can measure the card. */
   cardRef: Ref<HTMLDivElement>;
   title: ReactNode;
   /** A picture above the card's title, from edge to edge. */
   picture?: ReactNode;
   children: ReactNode;
   actions: ReactNode;
-  /** Content of the card's upper corner: the close button. */
+  /** Content of the card's upper corner, for the close button. */
   corner: ReactNode;
   /** Called when the user presses Esc. */
   onClose: () => void;
-  /** Called when the user presses an arrow key: −1 for the previous card of the tour, 1 for the next. */
+  /** Called with −1 for the previous card of the tour, or 1 for the next, when the user presses an arrow key. */
   onStep: (by: -1 | 1) => void;
   testIds: { card: string; hole: string };
 }
@@ -36,9 +42,9 @@ export interface SpotlightProps {
 const STEP: Readonly<Record<string, -1 | 1>> = { ArrowLeft: -1, ArrowRight: 1 };
 
 /**
- * Dims the page except for a hole, and shows a card beside the hole, for a guided tour. Meanwhile the rest of the
- * page is inert: the focus stays in the card and returns afterwards. Positions are props; this component measures
- * nothing.
+ * For a guided tour: dims the page except for a hole, and shows a card beside the hole. The rest of the page is inert
+ * meanwhile: the focus stays in the card, and returns afterwards to where it was. All positions are props; this
+ * component measures nothing.
  */
 export function Spotlight(props: SpotlightProps) {
   const { hole, card, arrow, placed, following, onClose, onStep, testIds } = props;
@@ -72,8 +78,8 @@ export function Spotlight(props: SpotlightProps) {
             maxHeight: card.maxHeight,
             transform: `scale(${card.scale})`,
           }}
-          // The focus starts on the last button, which goes to the tour's next card, so that Enter leads through the
-          // whole tour.
+          // The focus starts on the last button, which leads to the next card, so that pressing Enter repeatedly leads
+          // through the whole tour.
           initialFocus={() => actions.current?.querySelector<HTMLElement>('button:last-of-type') ?? true}
           onKeyDown={keys}
           data-small={card.scale < 1 || undefined}
@@ -100,7 +106,7 @@ export function Spotlight(props: SpotlightProps) {
   );
 }
 
-/** Makes Esc close the tour's card at once, before an open tooltip or a bottom sheet handles the key. */
+/** Closes the card at the first press of Esc, before an open tooltip or a bottom sheet handles the key. */
 function useEscape(inside: RefObject<HTMLElement | null>, close: () => void): void {
   const latest = useRef(close);
   latest.current = close;

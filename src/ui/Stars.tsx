@@ -8,7 +8,7 @@ const STARS = [1, 2, 3, 4, 5] as const;
 
 export interface StarsProps {
   label: string;
-  /** The meaning of each number of stars in words, worst first. */
+  /** What each number of stars means in words, from the worst to the best. */
   words: readonly string[];
   value: number | null;
   disabled?: boolean;
@@ -16,8 +16,8 @@ export interface StarsProps {
 }
 
 /**
- * A rating of one to five stars, with words. It uses the browser's own radio buttons, which arrow keys and screen
- * readers support.
+ * A rating of one to five stars, with words. It consists of the browser's own radio buttons, which arrow keys and
+ * screen readers support.
  */
 export function Stars({ label, words, value, disabled, onChange }: StarsProps) {
   const name = useId();
@@ -48,7 +48,7 @@ export function Stars({ label, words, value, disabled, onChange }: StarsProps) {
   );
 }
 
-/** Shows one to five stars, read-only. `said` is the text for screen readers. */
+/** Shows one to five stars, read-only. `said`: the rating in words, for screen readers. */
 export function StarsShown({ value, said }: { value: number; said: string }) {
   return (
     <span className={styles.shown} role="img" aria-label={said}>

@@ -2,7 +2,9 @@ import type { DeviceState } from './state-colours.ts';
 import styles from './StateMark.module.css';
 import { VisuallyHidden } from './VisuallyHidden.tsx';
 
-/** The icon shapes of the device states in a 20 × 20 box with the centre 10, 10; the arrow points north. */
+/**
+ * SVG paths of the icons for the device states, in a box of 20 × 20 with the centre at 10, 10. The arrow points north.
+ */
 const stateShapes = {
   /** A filled arrow head with a notched tail. */
   moving: 'M10 1.3 16.3 16.2a.85.85 0 0 1-1.18 1.08L10 14.6l-5.12 2.68A.85.85 0 0 1 3.7 16.2Z',
@@ -17,20 +19,19 @@ const stateShapes = {
 export interface StateMarkProps {
   state: DeviceState;
   /**
-   * The direction in which the device moves (degrees clockwise from north). It rotates the arrow of a moving
-   * device.
+   * The direction in which the device moves (degrees clockwise from north). The arrow of a moving device points there.
    */
   heading?: number | null | undefined;
-  /** True if a red ring surrounds the state icon because of an alarm. The ring pulses once, when it appears. */
+  /** True if a red ring surrounds the icon because of an alarm. The ring pulses once when it appears. */
   alarm?: boolean | undefined;
   size?: number | undefined;
-  /** The state in words, for screen readers. Omit it where the state also appears as text. */
+  /** The state in words, for screen readers. Omit it if the state is also shown as text. */
   label?: string | undefined;
 }
 
 /**
- * Shows the state of a device by a shape and a colour: arrow (moving), dot (standing), dashed ring (no signal),
- * hollow ring (off).
+ * Shows a device's state by shape and colour: an arrow (moving), a dot (standing), a dashed ring (no signal), a hollow
+ * ring (off).
  */
 export function StateMark({ state, heading, alarm, size = 20, label }: StateMarkProps) {
   const turn = state === 'moving' && heading != null ? `rotate(${heading} 10 10)` : undefined;

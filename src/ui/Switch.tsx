@@ -11,7 +11,7 @@ export interface SwitchProps {
   name?: string | undefined;
 }
 
-/** A switch: on or off, with immediate effect. The user can press anywhere in its row. */
+/** An on/off switch that takes effect immediately. The user can press anywhere in its row. */
 export function Switch({ label, detail, checked, onChange, disabled, name }: SwitchProps) {
   const id = useId();
   return (

@@ -10,8 +10,8 @@ export interface TextAreaProps
 }
 
 /**
- * A field for several lines of text, with label, hint and error. Its height grows with the text, in browsers that
- * support this.
+ * A field for several lines of text, with a label, a hint and an error. In browsers that support it, the field grows
+ * with its text.
  */
 export function TextArea({ label, labelHidden, hint, error, value, onChange, ...rest }: TextAreaProps) {
   const ownId = useId();

@@ -9,13 +9,13 @@ export interface TextFieldProps
   value: string;
   onChange: (value: string) => void;
   icon?: Icon | undefined;
-  /** Content at the end of the text field, such as a unit or a button that clears the field. */
+  /** Content at the end of the field, such as a unit or a button for clearing the field. */
   end?: ReactNode;
-  /** Texts of a password field (`type="password"`): of the show/hide button, and of the Caps Lock hint. */
+  /** Texts of a password field (`type="password"`): the labels of its show/hide button, and its Caps Lock warning. */
   password?: { show: string; hide: string; capsLock: string } | undefined;
 }
 
-/** Attributes of an input field for an e-mail address: for the right on-screen keyboard and autofill. */
+/** Attributes of a field for an e-mail address, for the right on-screen keyboard and autofill. */
 export const EMAIL_FIELD = {
   type: 'email',
   inputMode: 'email',
@@ -24,12 +24,12 @@ export const EMAIL_FIELD = {
   spellCheck: false,
 } as const;
 
-/** Attributes of an input field for the name of an account, on servers where that may be any text. */
+/** Attributes of a field for an account name, on servers where the name may be any text. */
 export const NAME_FIELD = { autoComplete: 'username', autoCapitalize: 'none', spellCheck: false } as const;
 
 /**
- * A field for one line of text, with label, hint and error. With `type="password"` the user can make the password
- * visible, and the field warns of Caps Lock.
+ * A field for one line of text, with a label, a hint and an error. With `type="password"`, the user can make the
+ * password visible, and the field warns if Caps Lock is on.
  */
 export function TextField({
   label,

@@ -3,8 +3,8 @@ import { partsOf } from './links-in-text.ts';
 import styles from './TextWithLinks.module.css';
 
 /**
- * Shows a text from outside the app as plain text, with its line breaks and with links. `dir="auto"`, because it
- * may be in a right-to-left language.
+ * Shows a text from outside the app as plain text, with its line breaks and with links. It has `dir="auto"`, because
+ * the text may be in a right-to-left language.
  */
 export function TextWithLinks({ text }: { text: string }) {
   const parts = useMemo(() => partsOf(text), [text]);

@@ -9,22 +9,22 @@ export interface Toast {
   id: string;
   tone: ToastTone;
   text: string;
-  /** One action that the toast offers, usually undo. */
+  /** One action that the toast offers, usually to undo something. */
   action?: { label: string; onAction: () => void } | undefined;
 }
 
 export interface ToastRegionProps {
-  /** True if the toasts are above the bottom bar that phones have. */
+  /** True if the toasts must leave space for the bottom bar of phones. */
   raised?: boolean | undefined;
-  /** The toasts, oldest first. The owner of this list decides how long each one stays. */
+  /** The toasts, oldest first. The owner of this list decides when each toast disappears. */
   toasts: readonly Toast[];
   onDismiss: (id: string) => void;
   /**
-   * Called whenever this changes: whether the user points at a toast or has the keyboard focus in one. While they
-   * do, no toast may disappear.
+   * Called with true when the user starts to point at a toast or focus it with the keyboard, and with false when that
+   * ends. While it is true, no toast may disappear.
    */
   onHold?: ((held: boolean) => void) | undefined;
-  /** Name of the area with the toasts for screen readers, such as `Messages`. */
+  /** Name of the region that contains the toasts, for screen readers: `Messages`. */
   label: string;
   dismissLabel: string;
 }
@@ -36,12 +36,13 @@ const ICONS: Record<ToastTone, Icon> = {
   neutral: InfoIcon,
 };
 
-/** Selector of elements that are open above the page. They handle the Esc key before the toasts do. */
+/** Selector of elements that open over the page. They handle the Esc key before the toasts do. */
 const ABOVE = '[role=dialog], [role=alertdialog], [role=menu], [role=listbox]';
 
 /**
- * Shows toasts (short messages) above everything. It is always mounted, so that screen readers watch it: they read
- * a toast about a danger at once, others in a pause. Esc closes the newest toast.
+ * Shows toasts (short messages) over everything else. It is always mounted, because screen readers announce only
+ * changes in an existing region: they read a toast of danger at once, and other toasts in the next pause. Esc closes
+ * the newest toast.
  */
 export function ToastRegion({ toasts, onDismiss, onHold, label, dismissLabel, raised }: ToastRegionProps) {
   const region = useRef<HTMLElement>(null);
@@ -75,8 +76,8 @@ export function ToastRegion({ toasts, onDismiss, onHold, label, dismissLabel, ra
 }
 
 /**
- * Reports whether the user holds the toasts, by pointing at one or having the focus in one. Returns a function to
- * call when that may have changed.
+ * Reports whether the user holds the toasts, by pointing at one or having the focus in one. Returns a handler for
+ * pointer and focus events.
  */
 function useHold(
   region: { readonly current: HTMLElement | null },
@@ -90,7 +91,8 @@ function useHold(
     state.current.told = !told;
     onHold?.(!told);
   };
-  // Browsers fire no event when a toast disappears while the pointer or the focus is in it. So check after each render.
+  // Browsers fire no event when a toast disappears while the pointer or focus is in it, so this is checked after each
+  // render.
   useEffect(() => {
     const inside = region.current;
     state.current.pointed &&= toasts.length > 0;
@@ -108,7 +110,7 @@ function useHold(
   };
 }
 
-/** Makes Esc close one toast, unless an element above the page, or a search field with text, handles the key. */
+/** Makes Esc close the newest toast, unless an element over the page, or a search field with text, handles the key. */
 function useEscape(newest: string | undefined, onDismiss: (id: string) => void): void {
   const close = useRef(onDismiss);
   close.current = onDismiss;
@@ -118,10 +120,10 @@ function useEscape(newest: string | undefined, onDismiss: (id: string) => void):
       if (event.key !== 'Escape' || event.defaultPrevented || document.querySelector(ABOVE)) return;
       if (event.target instanceof HTMLInputElement && event.target.type === 'search' && event.target.value)
         return;
-      event.preventDefault(); // The key counts as handled, so that a panel below the toasts stays open.
+      event.preventDefault(); // marks the key as handled, so that a panel below the toasts stays open
       close.current(newest);
     };
-    // Listen in the capture phase, so that this listener runs before those of the page's panels on the document.
+    // Listens in the capture phase, to run before the listeners that the page's panels add to the document.
     document.addEventListener('keydown', press, true);
     return () => document.removeEventListener('keydown', press, true);
   }, [newest]);

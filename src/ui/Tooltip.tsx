@@ -8,15 +8,15 @@ export interface TooltipProps {
   keys?: readonly string[] | undefined;
   side?: 'top' | 'right' | 'bottom' | 'left' | undefined;
   /**
-   * The element that the tooltip explains. It must accept a ref and props: a Button, an IconButton, a plain button
-   * or link.
+   * The element that the tooltip explains. It must accept a ref and props: a Button, an IconButton, or a plain button
+   * or link element.
    */
   children: ReactElement;
 }
 
 /**
- * A short explanation that appears on hover and keyboard focus. Never put information only here, because touch
- * screens do not show it.
+ * A short explanation that appears on hover and on keyboard focus. Never put essential information only here, because
+ * touch screens do not show it.
  */
 export function Tooltip({ text, keys, side = 'top', children }: TooltipProps) {
   return (

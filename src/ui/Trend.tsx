@@ -4,7 +4,10 @@ import styles from './Trend.module.css';
 const WIDE = 320;
 const HIGH = 44;
 
-/** A small line chart of a value's recent history, as wide as the space allows. `label` describes it in words. */
+/**
+ * A small line chart of how a value has changed recently, as wide as the available space. `label` describes it in
+ * words.
+ */
 export function Trend({
   values,
   label,
@@ -12,7 +15,7 @@ export function Trend({
 }: {
   values: readonly { at: number; value: number }[];
   label: string;
-  /** Values below this are shown as a warning. */
+  /** Values below this one are highlighted as a warning. */
   low?: number;
 }) {
   const first = values[0];
@@ -31,7 +34,7 @@ export function Trend({
   );
 }
 
-/** Draws the shape of a track, north up, as large as fits. `points` in degrees. */
+/** Draws the shape of a track, with north at the top, as large as it fits. `points` are in degrees. */
 export function WayShape({
   points,
   label,

@@ -4,10 +4,10 @@ import { Stack, Text } from './Layout.tsx';
 import { Bone } from './Skeleton.tsx';
 import styles from './TripRow.module.css';
 
-/** One end of a trip: the local time, and the name of the place if it may be shown. */
+/** The start or the end of a trip: the local time, and the name of the place if it may be shown. */
 export interface TripEnd {
   time: string;
-  /** The name of the place. Null while its address is requested; then a grey shape stands in its line. */
+  /** The name of the place. Null while its address is being requested; then a grey shape takes its place. */
   place: string | null;
 }
 
@@ -18,18 +18,18 @@ interface TripFaceProps {
   distance: string;
   /** What else is known about the trip, such as its duration. */
   facts: readonly string[];
-  /** A small drawing of the track, or an icon in its place. */
+  /** A small drawing of the track, or an icon instead. */
   sketch?: ReactNode;
   /**
-   * What to keep on a single line. `ends`: the start and the end. `row`: the figures as well, for lists whose rows all have
+   * What stays on a single line. `ends`: the start and the end. `row`: also the figures, for lists whose rows all have
    * the same height.
    */
   clip?: 'ends' | 'row' | undefined;
 }
 
 /**
- * The content of a trip's row wherever trips are listed: "07:03 Home → 07:15 Work, 8.8 km · 12 min". In a wide CSS
- * container named `trips`, the figures are at the end of the line.
+ * The content of a row about a trip, used in all lists of trips: "07:03 Home → 07:15 Work, 8.8 km · 12 min". In a wide
+ * CSS container named `trips`, the figures are at the end of the line.
  */
 export function TripFace({ from, to, distance, facts, sketch, clip }: TripFaceProps) {
   const end = ({ time, place }: TripEnd) => (
@@ -63,7 +63,7 @@ export function TripFace({ from, to, distance, facts, sketch, clip }: TripFacePr
   );
 }
 
-/** The content of a row between two trips, such as a stop or a gap in the data. */
+/** The content of a row about what lies between two trips, such as a stop or a gap in the data. */
 export function MomentFace({ icon, title, detail }: { icon: Icon; title: string | null; detail: string }) {
   return (
     <span className={styles.face}>
@@ -78,14 +78,14 @@ export function MomentFace({ icon, title, detail }: { icon: Icon; title: string 
   );
 }
 
-/** A grey shape in the line of a place whose address is being requested, so that the row keeps its height. */
+/** A grey shape in place of a name whose address is being requested, so that the row keeps its height. */
 export const PlaceBone = () => (
   <span className={styles.bone} aria-hidden="true">
     <Bone />
   </span>
 );
 
-/** An icon in a disc, shown in place of a drawing. */
+/** An icon in a disc, in place of a drawing of the track. */
 export function Sign({ icon: Glyph }: { icon: Icon }) {
   return (
     <Stack as="span" center tone="muted" className={styles.disc}>
@@ -94,17 +94,17 @@ export function Sign({ icon: Glyph }: { icon: Icon }) {
   );
 }
 
-/** A list of trips, with stops and gaps between them, along a timeline. */
+/** A list of trips along a timeline, with stops and gaps between the trips. */
 export const TripRows = ({ testId, children }: { testId: string; children: ReactNode }) => (
   <ol data-testid={testId}>{children}</ol>
 );
 
 interface TripRowProps {
-  /** The kind of the row. Gaps have a different colour. */
+  /** The kind of the row. Rows about gaps have a different colour. */
   kind: string;
   /** A heading above the row, such as its day. */
   heading?: string | null;
-  /** True if the row is the one being played. */
+  /** True if this row's trip is being played. */
   isCurrent?: boolean;
   /** A tooltip that says what a press does. */
   title?: string;
@@ -114,7 +114,7 @@ interface TripRowProps {
   children: ReactNode;
 }
 
-/** A row of the list: its content is a button, with other buttons beside it. */
+/** A row of the list. Its content is a button, and there may be further buttons beside it. */
 export function TripRow({ kind, heading, isCurrent, title, onPress, end, children }: TripRowProps) {
   return (
     <li className={styles.row} data-kind={kind}>
@@ -152,7 +152,7 @@ export const RouteSketch = memo(function RouteSketch({
 }) {
   const [first] = points;
   if (!first) return null;
-  // Longitudes count from the first point, so that a track across the date line stays whole.
+  // Longitudes are counted from the first point, so that a track across the date line stays in one piece.
   const east = points.map(({ lng }) => ((lng - first.lng + 540) % 360) - 180);
   const north = points.map(({ lat }) => lat);
   const [west, right] = [Math.min(...east), Math.max(...east)];

@@ -3,8 +3,8 @@ import { type CSSProperties, type ReactNode, type RefObject, useEffect, useRef }
 import styles from './VirtualList.module.css';
 
 /**
- * What the list sets on each row's `li` element: the position on screen, and for screen readers the index among all
- * rows.
+ * What the list provides for each row's `li` element: its position on screen and, for screen readers, its index among
+ * all rows.
  */
 export type RowPlace = {
   readonly style: CSSProperties;
@@ -16,17 +16,17 @@ export interface VirtualListProps {
   /** A name of the list, for screen readers. */
   label: string;
   count: number;
-  /** Returns the height of a list row (pixels). It must not change while the row's key stays the same. */
+  /** Returns the height of a row (pixels). The height must not change while the row's key stays the same. */
   heightOf: (index: number) => number;
   keyOf: (index: number) => string | number;
-  /** Renders one row of the list as an `li` with the attributes of `place`. */
+  /** Renders one row of the list as an `li` element with the attributes in `place`. */
   row: (index: number, place: RowPlace) => ReactNode;
   testId?: string | undefined;
   /** A ref that receives the list's scrolling element. */
   scroller?: RefObject<HTMLDivElement | null> | undefined;
-  /** The list scrolls so that the row at this index is in view, whenever the index changes. */
+  /** Index of the row that must be in view. Whenever it changes, the list scrolls to that row. */
   inView?: number | null | undefined;
-  /** What follows the last row, and scrolls with the rows. */
+  /** Content after the last row. It scrolls with the rows. */
   foot?: ReactNode;
 }
 
@@ -41,7 +41,8 @@ export function VirtualList(props: VirtualListProps) {
     estimateSize: heightOf,
     getItemKey: keyOf,
     overscan: 6,
-    // Until the list has been measured (and in tests without layout), it renders rows for a screen of this size.
+    // Until the list has been measured (and in tests without layout), enough rows for a screen of this size are
+    // rendered.
     initialRect: { width: 360, height: 900 },
   });
   useEffect(() => {

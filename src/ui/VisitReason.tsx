@@ -9,9 +9,9 @@ interface ReasonDialogProps {
   title: string;
   text: string;
   label: string;
-  /** A text that tells the user how long the reason must be. */
+  /** Tells the user how long the reason must be. */
   hint: string;
-  /** Frequent reasons: pressing one enters it as text, which the user can extend. */
+  /** Common reasons. A press on one enters its text, which the user can extend. */
   chips: readonly string[];
   chipsLabel: string;
   confirm: string;
@@ -25,7 +25,7 @@ interface ReasonDialogProps {
 const SHORTEST = 3;
 const LONGEST = 200;
 
-/** A dialog that asks for a reason of 3 to 200 characters, before an action that is recorded in the access log. */
+/** A dialog that asks for a reason of 3 to 200 characters before an action that the access log records. */
 function ReasonDialog(props: ReasonDialogProps) {
   const { title, text, label, hint, chips, chipsLabel, confirm, cancel, close, busy, onReason, onClose } =
     props;
@@ -79,10 +79,7 @@ type VisitReasonProps = {
   onClose: () => void;
 };
 
-/**
- * A dialog that asks a super user for the reason for viewing another user's account, before the visit or during it
- * (ADM-01).
- */
+/** A dialog that asks a super user why they view another user's account, before the visit or during it (ADM-01). */
 export const VisitReason = view<VisitReasonProps>(function VisitReasonView({ t }, { name, ...rest }) {
   return (
     <ReasonDialog

@@ -7,7 +7,7 @@ interface VisuallyHiddenProps {
   children: ReactNode;
 }
 
-/** Shows text to screen readers only. */
+/** Text for screen readers only. */
 export function VisuallyHidden({ as: Element = 'span', ...rest }: VisuallyHiddenProps) {
   return <Element {...rest} className={styles.hidden} />;
 }

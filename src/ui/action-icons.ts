@@ -22,7 +22,7 @@ import {
 } from './icons.ts';
 import { GeofenceIcon } from './place-icon.ts';
 
-/** The icons that an action on a device can have, by name. */
+/** The icons for actions on a device, by name. */
 const ACTION_ICONS: Readonly<Record<string, Icon>> = {
   alarms: AlarmIcon,
   centre: CentreIcon,
@@ -45,5 +45,5 @@ const ACTION_ICONS: Readonly<Record<string, Icon>> = {
   voice: VoiceIcon,
 };
 
-/** Returns the icon with this name for an action on a device; a dot if the name is unknown. */
+/** Returns the icon with this name for an action on a device. Returns a dot if the name is unknown. */
 export const actionIcon = (name: string): Icon => ACTION_ICONS[name] ?? DotIcon;

@@ -6,7 +6,7 @@ export type Amount = { readonly value: string; readonly unit: string };
 type MeasuredIn = 'speed' | 'percent' | 'volt' | 'metres' | null;
 
 /**
- * Formats the value of an alarm in the user's unit.
+ * Formats the measured value of an alarm in the user's unit.
  * @param amount km/h, percent, volts or metres, depending on `measuredIn`
  */
 export function formatAlarm(amount: number, measuredIn: MeasuredIn, units: Units, language: string): Amount {

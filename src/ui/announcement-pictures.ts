@@ -1,13 +1,13 @@
 import { inwardPath } from './safe-links.ts';
 
-/** The kinds of announcement that have a picture of their own; all other kinds use the picture `other`. */
+/** The kinds of announcement with a picture of their own. All other kinds use the picture `other`. */
 const KINDS: ReadonlySet<string> = new Set(['warning', 'update', 'info', 'survey', 'offer', 'geofences']);
 
 /**
- * Returns the addresses of pictures for an announcement, best first: its own picture, if its address is permitted,
- * then that of its kind.
+ * Returns the addresses of possible pictures for an announcement, the best first: the announcement's own picture, if
+ * its address is permitted, then the picture of its kind.
  *
- * The announcement's own picture must use https or our own host. Anything else (a script, data, another host
+ * The own picture must come from our own host or use https. Anything else (a script, a data address, another host
  * without TLS) is rejected.
  */
 export function picturesOf(kind: string, own: string, base: string): readonly string[] {

@@ -4,7 +4,7 @@ import { codeReader } from './CodeScanner.tsx';
 
 const IMEI = '490154203237518';
 
-/** Returns a video of this drawing, in place of a camera's. */
+/** Returns a video that shows this drawing, in place of a camera's video. */
 async function seen(draw: (pen: CanvasRenderingContext2D) => void): Promise<HTMLVideoElement> {
   const canvas = document.createElement('canvas');
   canvas.width = 640;
@@ -28,7 +28,10 @@ async function seen(draw: (pen: CanvasRenderingContext2D) => void): Promise<HTML
   await video.play();
   return video;
 }
-/** Returns a drawing of a QR code: `module` is the width of a module (pixels), `turn` its rotation (radians). */
+/**
+ * Returns a function that draws a QR code. `module`: edge of one of its squares (pixels); `turn`: its rotation
+ * (radians).
+ */
 const code =
   (text: string, module: number, turn = 0) =>
   (pen: CanvasRenderingContext2D) => {
@@ -45,7 +48,7 @@ const code =
         if (made.get(x, y)) pen.fillRect(x * module - edge / 2, y * module - edge / 2, module, module);
     pen.restore();
   };
-/** Removes the browser's own code reader until the test ends. */
+/** Hides the browser's own code reader until the test ends. */
 const withoutOwn = () => {
   const own = Object.getOwnPropertyDescriptor(globalThis, 'BarcodeDetector');
   Reflect.deleteProperty(globalThis, 'BarcodeDetector');

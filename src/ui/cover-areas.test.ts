@@ -7,7 +7,7 @@ const wild = fc.double({ min: -3, max: 3, noNaN: true });
 const area = fc
   .tuple(share, share, share, share)
   .map(([x, y, right, bottom]) => areaBetween({ x, y }, { x: right, y: bottom }));
-/** Tolerance for shares that are rounded to four decimals. */
+/** Tolerance for comparing shares, which are rounded to four decimals. */
 const SLACK = 0.0002;
 const isInside = ({ x, y, width, height }: Area) =>
   x >= 0 && y >= 0 && width >= 0 && height >= 0 && x + width <= 1 + SLACK && y + height <= 1 + SLACK;

@@ -1,6 +1,6 @@
 import type { Translate } from './view.tsx';
 
-/** The kinds of use for a device (car, pet, …), in the order in which the user can choose them. */
+/** What a device may be used for (car, pet, …), in the order in which the user can choose. */
 export const CATEGORIES: readonly string[] = [
   'car',
   'van',
@@ -19,8 +19,6 @@ export const CATEGORIES: readonly string[] = [
   'pet',
 ];
 
-/**
- * Returns the translated name of a device's kind of use (car, pet, …); an unknown kind keeps the name that it has.
- */
+/** Returns the translated name of what a device is used for (car, pet, …). An unknown category is returned as it is. */
 export const categoryName = (category: string, t: Translate): string =>
   CATEGORIES.includes(category) ? t(`deviceManagement.image.kinds.${category}`) : category;

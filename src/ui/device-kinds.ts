@@ -28,7 +28,7 @@ import {
   WatchIcon,
 } from './icons.ts';
 
-/** What a tracker can be attached to (car, bike, pet, …), and the icon of each. */
+/** What a tracker can be attached to (car, bike, pet, …), each with its icon. */
 export const deviceKinds = {
   car: CarIcon,
   van: VanIcon,
@@ -60,10 +60,10 @@ export const deviceKinds = {
 
 export type DeviceKind = keyof typeof deviceKinds;
 
-/** Electric vehicles have this small bolt beside their icon. */
+/** A small bolt that is shown beside the icon of an electric vehicle. */
 export const boltIcon: Icon = IgnitionIcon;
 
-/** Returns the kind of device with this name; `plain` if the name is unknown. */
+/** Returns the kind of device with this name. Returns `plain` if the name is unknown. */
 export function toDeviceKind(name: string): DeviceKind {
   return Object.hasOwn(deviceKinds, name) ? (name as DeviceKind) : 'plain';
 }

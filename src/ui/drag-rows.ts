@@ -12,9 +12,9 @@ import {
 } from '@atlaskit/pragmatic-drag-and-drop/element/adapter';
 import { type RefObject, useEffect, useRef, useState } from 'react';
 
-/** An item of a list that the user drags, or onto which they drop one. */
+/** An item of a list: the one that the user drags, or the one on which they drop it. */
 type DragThing = { readonly kind: string; readonly id: number };
-/** Where the dragged item is dropped: `onto` means into the other item; otherwise before or after it. */
+/** Where the user drops an item: `onto` means into the target item; otherwise before or after it. */
 export type Drop = {
   readonly dragged: DragThing;
   readonly target: DragThing;
@@ -28,17 +28,17 @@ const thingIn = (data: Data): DragThing | null =>
     : null;
 
 type DragRowOptions = DragThing & {
-  /** Name of the list. Items can only be dropped on items of the same list. */
+  /** Name of the list. An item can be dropped only on items of the same list. */
   list: string;
-  /** True if the user can drag this row. Links and pictures in it must not be draggable themselves. */
+  /** True if the user can drag this row. Links and pictures in the row must not be draggable by themselves. */
   drags: boolean;
-  /** Which kinds of items can be dropped on this row, and whether beside it or into it. */
+  /** The kinds of items that can be dropped on this row, each with whether they go beside it or into it. */
   takes: Readonly<Record<string, 'beside' | 'into'>>;
 };
 
 /**
- * Makes a row of a list draggable and a place to drop items, by mouse, pen, or a long touch. Keyboard users need
- * another way.
+ * Makes a row of a list draggable, and lets items be dropped on it. Works with a mouse, a pen, or a long touch.
+ * Keyboard users need another way.
  */
 export function useDragRow<Row extends HTMLElement>({
   list,
@@ -49,7 +49,7 @@ export function useDragRow<Row extends HTMLElement>({
 }: DragRowOptions): {
   readonly row: RefObject<Row | null>;
   readonly isDragged: boolean;
-  /** Where the dragged item would be dropped relative to this row; null if it is not over the row. */
+  /** Where the dragged item would be dropped, relative to this row. Null if the item is not over this row. */
   readonly over: 'before' | 'after' | 'onto' | null;
 } {
   const row = useRef<Row>(null);
@@ -102,8 +102,8 @@ export function useDragRow<Row extends HTMLElement>({
 const sideOf = (edge: Edge | null): 'before' | 'after' => (edge === 'bottom' ? 'after' : 'before');
 
 /**
- * Calls back when the user drops an item in a list, and scrolls the given element while the user drags near its
- * edge.
+ * Calls the callback when the user drops an item in a list, and scrolls the given element while the user drags an item
+ * near its edge.
  */
 export function useDrops(
   list: string,

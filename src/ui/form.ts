@@ -4,37 +4,36 @@ type Values<Name extends string> = Readonly<Record<Name, string>>;
 
 export type FormOptions<Name extends string> = {
   /**
-   * The form's fields in the order on the page. Each has a function that checks its text and returns the text key
-   * of the problem, or null.
+   * The form's fields, in the order in which they are on the page. Each field has a function that checks its text and
+   * returns the text key of the problem, or null.
    */
   fields: Readonly<Record<Name, (value: string, all: Values<NoInfer<Name>>) => string | null>>;
-  /** The initial content of the form's fields, from a stored draft. It may arrive late. */
+  /** The initial content of the fields, from a stored draft. The draft may arrive after the form is on screen. */
   draft?: Readonly<Record<string, string>> | undefined;
   /**
-   * Called with the values of all fields after a pause in typing, when a field loses focus, and when the form is
-   * sent.
+   * Called with the values of all fields: after a pause in typing, when a field loses focus, and when the form is sent.
    */
   onPause?: ((values: Values<Name>) => void) | undefined;
   /**
-   * The errors that the server reported for single fields, as codes, by field name. A new object means a new
+   * The errors that the server reported for single fields, as error codes by field name. A new object means a new
    * response.
    */
   refused?: Readonly<Record<string, string>> | undefined;
-  /** Returns the text key for an error code of the server. */
+  /** Returns the text key for an error code from the server. */
   wordOf?: (code: string) => string;
-  /** True while the server's response to the form is pending; the form cannot be sent meanwhile. */
+  /** True while the server's response is pending. Meanwhile the form cannot be sent. */
   busy: boolean;
   onSend: (values: Values<Name>) => void;
 };
 
-/** After this long without typing, a pause in typing is reported (ms). */
+/** A pause in typing is reported after this long without typing (ms). */
 const PAUSE = 400;
 const NOTHING = {};
 
 /**
- * Manages the fields of a form. They are checked on blur and on sending; on sending, the first wrong field gets the
- * focus. The input stays, whatever the server responds (ACC-05). A field's error from the server is shown until the
- * field changes.
+ * Manages the fields of a form. They are checked when they lose focus and when the form is sent; then the first wrong
+ * field gets the focus. What the user typed is kept, whatever the server responds (ACC-05). If the server reported an
+ * error for a field, the error is shown until the field changes.
  */
 export function useForm<Name extends string>(options: FormOptions<Name>) {
   const { fields, draft, onPause, refused = NOTHING, wordOf = String, busy, onSend } = options;
@@ -95,19 +94,19 @@ export function useForm<Name extends string>(options: FormOptions<Name>) {
         tell();
       },
     }),
-    /** Returns the text key of a field's current problem, or null. */
+    /** Returns the text key of the field's current problem, or null. */
     problem(name: Name): string | null {
       const code = codeOf(name);
       return (checked.includes(name) && wrong(name)) || (code === undefined ? null : wordOf(code));
     },
     /**
-     * Errors from the server, as name and code, for fields that this form does not have. They are shown above the
+     * Errors from the server for fields that this form does not have, as names and codes. They are shown above the
      * form.
      */
     rest: Object.entries(refused as Record<string, string>).filter(([name]) => !(name in fields)),
     /**
-     * Props for the `form` element. They switch off the browser's own error messages, which would be in the
-     * browser's language and cover ours.
+     * Props for the `form` element. They switch off the browser's own error messages, which would be in the browser's
+     * language and cover our messages.
      */
     form: {
       ref: form as RefObject<HTMLFormElement>,

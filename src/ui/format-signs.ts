@@ -2,8 +2,8 @@ import { formatPercent } from './format.ts';
 import { formatNumber, keep } from './format-number.ts';
 
 /**
- * Returns the per cent sign alone, for a heading or beside a field, and whether the language puts it before the
- * number: "%50".
+ * Returns the per cent sign alone, for a heading or beside a field, and whether the language writes it before the
+ * number, as in "%50".
  */
 export const percentSign = (language: string): { readonly sign: string; readonly isFirst: boolean } =>
   keep(`%${language}`, () => {
@@ -15,7 +15,7 @@ export const percentSign = (language: string): { readonly sign: string; readonly
 /** Formats a per cent value: `82` becomes "82%". */
 export const percents = (value: number, language: string): string => formatPercent(value / 100, language);
 
-/** The unit of voltage. It is the same in all languages, and `Intl` does not support it. */
+/** The unit of voltage. It is the same in all languages. `Intl` does not support it. */
 export const VOLT = 'V';
 /** Formats a voltage with one decimal: "12.6 V", with a non-breaking space. */
 export const formatVolts = (value: number, language: string): string =>

@@ -2,11 +2,11 @@ import { formatUnit, formatUntil, inWords, isoMoment, moments } from './format.t
 import { keep } from './format-number.ts';
 import type { Seconds } from '../rules/units.ts';
 
-/** Functions that format times and durations, for the pages of a session. All are pure. */
+/** Functions that format times and durations for the pages of a session. All are pure. */
 
 /**
- * Formats a duration: "42 sec", "14 min", "2 hr 5 min", and from one day on "6 d 19 h", because "163 hours" is hard
- * to read.
+ * Formats a duration: "42 sec", "14 min", "2 hr 5 min". From one day on it is "6 d 19 h", because "163 hours" would be
+ * hard to read.
  */
 export function formatDuration(seconds: Seconds, language: string): string {
   const whole = Math.max(0, Math.round(seconds));
@@ -38,7 +38,7 @@ function letter(value: number, unit: 'day' | 'hour', language: string): string {
 
 /**
  * Formats how long something has lasted, in minutes, then hours, then days: "1 min", "12 min", "2 hr". Rounds up to
- * minutes.
+ * full minutes.
  */
 export function formatMinutes(seconds: Seconds, language: string): string {
   const minutes = Math.max(1, Math.ceil(seconds / 60));
@@ -48,8 +48,8 @@ export function formatMinutes(seconds: Seconds, language: string): string {
 }
 
 /**
- * Formats the time that is left: in seconds during the last minute, otherwise in minutes and hours, and from two days
- * on in whole days.
+ * Formats the time that is left. The last minute is in seconds; before that, the time is in minutes and hours, and from
+ * two days on in whole days.
  */
 export function formatRemaining(seconds: Seconds, language: string): string {
   const left = Math.max(0, Math.ceil(seconds));
@@ -72,7 +72,7 @@ export function formatRemaining(seconds: Seconds, language: string): string {
 }
 
 /**
- * Formats the time of day with seconds, and with a short day if wanted.
+ * Formats a time of day with seconds, preceded by the day in short form if `withDay` is true.
  * @param unix seconds
  */
 export const formatTime = (unix: Seconds, language: string, zone?: string, withDay = false): string =>
@@ -89,7 +89,7 @@ export const formatTime = (unix: Seconds, language: string, zone?: string, withD
   );
 
 /**
- * Formats a calendar day in a short form with its weekday: "Mon, 23 Nov".
+ * Formats a calendar day in short form with its weekday: "Mon, 23 Nov".
  * @param day such as `2026-11-23`
  */
 export const formatWeekday = (day: string, language: string, withYear = false): string =>
@@ -106,7 +106,7 @@ export const formatWeekday = (day: string, language: string, withYear = false): 
   );
 
 /**
- * Formats the time of day in hours and minutes.
+ * Formats a time of day in hours and minutes.
  * @param unix seconds
  */
 export const formatHour = (unix: Seconds, language: string, zone?: string, withDay = false): string =>
@@ -121,12 +121,15 @@ export const formatHour = (unix: Seconds, language: string, zone?: string, withD
     unix,
   );
 
-/** From this distance on (seconds; half a year), day and month alone may be taken for those of another year. */
+/**
+ * A day that is at least this far from now (seconds; half a year) is shown with its year, because it could be mistaken
+ * for a day of another year.
+ */
 const FAR = 183 * 86_400;
 
 /**
- * Formats a day with its time of day: "3 Mar, 12:00", far from now with the year.
- * @param unix, time the moment, and now (unix seconds)
+ * Formats a day with its time of day: "3 Mar, 12:00". If the day is far from now, the year is added.
+ * @param unix, time the moment to format, and now (unix seconds)
  */
 export const formatDayHour = (unix: Seconds, time: Seconds, language: string, zone?: string): string =>
   Math.abs(unix - time) < FAR ? formatHour(unix, language, zone, true) : formatUntil(unix, language, zone);
@@ -150,7 +153,7 @@ export const formatSpan = (
   return isoMoment(from) && isoMoment(to) ? format.formatRange(from * 1000, to * 1000) : inWords(format, to);
 };
 
-/** Formats the days of a period (`2026-06-08`): "8–14 June 2026", or one day. */
+/** Formats a period of whole days (`2026-06-08`): "8–14 June 2026". If it is a single day, formats that day. */
 export function formatPeriod(
   { from, to }: { readonly from: string; readonly to: string },
   language: string,

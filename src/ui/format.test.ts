@@ -51,7 +51,7 @@ describe('[ACC-04] times are shown in the chosen time zone', () => {
 describe('[ACC-04] whatever number a server sends for a time, the page stands', () => {
   const ways = { formatMoment, formatUntil, formatDay, formatTime, formatHour };
   const LAST = 8.64e12;
-  /** Any number; half of them are in the range of times. */
+  /** Any number; half of the generated numbers are in the range of valid times. */
   const anyTime = fc.oneof(fc.double(), fc.double({ min: -1e13, max: 1e13 }));
 
   test.each(Object.entries(ways))('%s has words for every double', (_, way) =>

@@ -1,5 +1,5 @@
 /**
- * Functions that format numbers, places and times by the rules of a language. All are pure. `Intl` formatters are
+ * Functions that format numbers, places and times by the rules of a language. All are pure. The `Intl` formatters are
  * cached, because creating one is slow.
  */
 
@@ -8,11 +8,14 @@ import type { Degrees, Kmh, Metres, Seconds, SquareMetres } from '../rules/units
 
 export type Units = 'metric' | 'imperial';
 
-/** Kilometres in an international mile (exact, 1959). */
+/** Kilometres per international mile (exact, 1959). */
 const KM_PER_MILE = 1.609344;
 const METRES_PER_FOOT = 0.3048;
 
-/** Formats a share (0 to 1) as a whole per cent, with the sign where the language puts it: "82%", "82 %", "%82". */
+/**
+ * Formats a share (0 to 1) as a whole number of per cent, with the sign where the language writes it: "82%", "82 %",
+ * "%82".
+ */
 export const formatPercent = (share: number, language: string, isChange = false): string =>
   keep(
     `p${language}${isChange}`,
@@ -24,7 +27,7 @@ export const formatPercent = (share: number, language: string, isChange = false)
       }),
   ).format(share);
 
-/** Formats a value with its unit, with one decimal if needed: "1.5 hr", "30 min". */
+/** Formats a value with its unit, and with one decimal if needed: "1.5 hr", "30 min". */
 export const formatUnit = (value: number, unit: string, language: string): string =>
   keep(
     `q${language}${unit}`,
@@ -48,20 +51,20 @@ export const unitName = (unit: string, language: string): string =>
   );
 
 /**
- * Converts a speed to the user's unit, as a number for a chart's scale.
+ * Converts a speed to the user's unit, as a number for the scale of a chart.
  * @param kmh the speed in km/h
  */
 export const speedIn = (kmh: Kmh, units: Units): number => (units === 'imperial' ? kmh / KM_PER_MILE : kmh);
 
-/** Formats a speed; returns number and unit separately, so that the number can be shown larger. */
+/** Formats a speed. Returns the number and the unit separately, so that the number can be shown larger. */
 export function formatSpeed(kmh: Kmh, units: Units, language: string): { value: string; unit: string } {
   const unit = units === 'imperial' ? 'mile-per-hour' : 'kilometer-per-hour';
   return { value: formatNumber(Math.round(speedIn(kmh, units)), language), unit: unitName(unit, language) };
 }
 
 /**
- * Formats a distance (metres) with its unit: whole metres or feet if short, then kilometres or miles with one
- * decimal up to 100, then without.
+ * Formats a distance (metres) with its unit: short distances in whole metres or feet, then kilometres or miles, up to
+ * 100 with one decimal, beyond that without.
  */
 export function formatDistance(
   metres: Metres,
@@ -81,7 +84,10 @@ export function formatDistance(
   };
 }
 
-/** Formats an area (square metres) with its unit: in m² up to 0.1 km², then in km²; ft² and mi² likewise. */
+/**
+ * Formats an area (square metres) with its unit: in m² up to 0.1 km², beyond that in km²; for imperial units, in ft²
+ * and mi².
+ */
 export function formatArea(squareMetres: SquareMetres, units: Units, language: string): string {
   const [perSmall, perLarge, small, large] =
     units === 'imperial'
@@ -94,7 +100,8 @@ export function formatArea(squareMetres: SquareMetres, units: Units, language: s
 }
 
 /**
- * Formats an age in words and whole units: "now", "3 min ago", "2 hr ago". A time in the future counts as now.
+ * Formats an age in words and whole units: "now", "3 min ago", "2 hr ago". If it is negative (a time in the future),
+ * the result is "now".
  * @param seconds the age in seconds
  */
 export function formatAge(seconds: Seconds, language: string): string {
@@ -106,7 +113,8 @@ export function formatAge(seconds: Seconds, language: string): string {
   if (age < 45) return format.format(0, 'second');
   if (age < 3_600) return format.format(-Math.max(1, Math.round(age / 60)), 'minute');
   if (age < 86_400) return format.format(-Math.floor(age / 3_600), 'hour');
-  // Days are written as numbers ("2 days ago"), because 47 hours ago may be the day before yesterday.
+  // Days are written as numbers ("2 days ago" rather than "yesterday" or the like), because 47 hours ago may be the day
+  // before yesterday.
   return keep(
     `rd${language}`,
     () => new Intl.RelativeTimeFormat(language, { numeric: 'always', style: 'short' }),
@@ -115,11 +123,11 @@ export function formatAge(seconds: Seconds, language: string): string {
 
 /** The last moment that a JavaScript `Date` can represent (ms since 1970). */
 const FURTHEST = 8.64e15;
-/** The text that is shown instead of a time that is invalid or beyond what a calendar can represent. */
+/** Shown instead of a time that is invalid or beyond what a calendar can represent. */
 export const NO_MOMENT = '–';
 
 /**
- * Formats a moment in words. An invalid one becomes a dash and never causes an error.
+ * Formats a moment in words. An invalid moment becomes a dash and never causes an error.
  * @param unix seconds
  */
 export function inWords(format: Intl.DateTimeFormat, unix: Seconds): string {
@@ -139,7 +147,7 @@ export function isoMoment(unix: Seconds): string | undefined {
 /**
  * Formats a moment with its full date and time.
  * @param unix seconds
- * @param zone the user's IANA time zone; if it is missing or unknown, the device's zone is used
+ * @param zone the user's IANA time zone; if it is missing or unknown, the browser's time zone is used
  */
 export const formatMoment = (unix: Seconds, language: string, zone?: string): string =>
   inWords(
@@ -148,7 +156,7 @@ export const formatMoment = (unix: Seconds, language: string, zone?: string): st
   );
 
 /**
- * Formats a moment with date, hours and minutes, for "until".
+ * Formats a moment with date, hours and minutes, as used after the word "until".
  * @param unix seconds
  */
 export const formatUntil = (unix: Seconds, language: string, zone?: string): string =>
@@ -175,14 +183,14 @@ export function moments(
   try {
     return new Intl.DateTimeFormat(language, { ...style, ...(timeZone && { timeZone }) });
   } catch {
-    // If this browser does not know the time zone that the server sent, the device's zone is used.
+    // This browser does not know the time zone that the server sent, so the browser's own time zone is used.
     return new Intl.DateTimeFormat(language, style);
   }
 }
 
 /**
- * Formats a position in degrees with five decimals (about one metre), latitude first: the format that map sites and
- * phones can read.
+ * Formats a position in degrees with five decimals (about one metre), latitude first. Map sites and phones can read
+ * this format.
  */
 export const formatPlace = (lat: Degrees, lng: Degrees): string => `${lat.toFixed(5)}, ${lng.toFixed(5)}`;
 

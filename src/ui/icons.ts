@@ -1,6 +1,6 @@
 /**
- * All icons of the app, named by their meaning. Unused icons add nothing to the bundle, because the library is
- * marked as free of side effects.
+ * All icons of the app, named by their meaning. Icons that are not used add nothing to the bundle, because the icon
+ * library is marked as free of side effects.
  */
 export type { LucideIcon as Icon } from 'lucide-react';
 export {

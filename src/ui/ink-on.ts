@@ -2,8 +2,8 @@ const DARK = '#14181f';
 const LIGHT = '#ffffff';
 
 /**
- * Returns the text colour for a background colour `#rrggbb`: white if its contrast is at least 3 : 1 (relative
- * luminance by WCAG 2.2), otherwise near-black. Near-black if `colour` is invalid.
+ * Returns the text colour for a background colour `#rrggbb`: white if the contrast between the two is at least 3 : 1
+ * (relative luminance by WCAG 2.2), otherwise near-black. Near-black if `colour` is invalid.
  */
 export function inkOn(colour: string): string {
   if (!/^#[\da-f]{6}$/i.test(colour)) return DARK;
@@ -12,7 +12,7 @@ export function inkOn(colour: string): string {
     return value <= 0.04045 ? value / 12.92 : ((value + 0.055) / 1.055) ** 2.4;
   });
   const luminance = 0.2126 * r + 0.7152 * g + 0.0722 * b;
-  // 3 : 1 is the minimum for graphics. Near-black might have more contrast, but most users expect white on a
-  // saturated colour.
+  // 3 : 1 is the required contrast for graphics. Near-black may contrast more strongly, but most users expect white on
+  // a saturated colour.
   return 1.05 / (luminance + 0.05) >= 3 ? LIGHT : DARK;
 }

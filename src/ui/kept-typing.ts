@@ -1,11 +1,11 @@
 import { useEffect, useRef } from 'react';
 
-/** After this long without typing, the typed text is stored (ms). */
+/** Typed text is stored after this long without typing (ms). */
 const PAUSE = 400;
 
 /**
- * Stores typed text after a pause in typing, on blur (`keepNow`), and whenever the form unmounts. The initial text
- * is not stored again.
+ * Stores typed text: after a pause in typing, when the field loses focus (`keepNow`), and when the form unmounts. The
+ * initial text is not stored.
  */
 export function useKeptTyping<Value>(value: Value, keep: (value: Value) => void) {
   const text = JSON.stringify(value);
@@ -20,8 +20,7 @@ export function useKeptTyping<Value>(value: Value, keep: (value: Value) => void)
       now.keep(now.value);
     },
     /**
-     * Call this when the text was sent, discarded or stored in another way, so that the current text is not stored
-     * again.
+     * Call this when the text was sent, discarded, or stored in another way. The current text is then not stored again.
      */
     settle: () => {
       told.current = latest.current.text;

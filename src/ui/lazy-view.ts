@@ -15,12 +15,13 @@ type Load = () => Promise<unknown>;
 const views = new WeakMap<Load, LazyExoticComponent<View> | View>();
 
 /**
- * Loads the code of a view before it is needed, so that it appears without delay. If React has to wait for the
- * code, the view appears 300 ms late, however fast the code loads.
+ * Loads a view's code before the view is needed, so that the view appears without delay. If React has to wait for the
+ * code, it shows the view 300 ms late, however fast the code loads.
  */
 export async function loadAhead(load: Load): Promise<void> {
   const { default: View } = (await wholeCode(load)) as { default: View };
-  // A view that was rendered meanwhile keeps its component: with a new component, React would mount the view again.
+  // If the view was rendered in the meantime, it keeps its component: with a new component, React would mount the view
+  // again.
   if (!views.has(load)) views.set(load, View);
 }
 
@@ -40,8 +41,8 @@ export function Arriving({ load }: { readonly load: Load }) {
 }
 
 /**
- * Returns the component for a view's `load` function, always the same one. If its code failed to load, it is
- * requested again the next time.
+ * Returns the component for a view's `load` function; it is the same one at each call. If the view's code failed to
+ * load, the next call requests it again.
  */
 export function viewOf(load: Load): LazyExoticComponent<View> | View {
   let found = views.get(load);

@@ -1,30 +1,28 @@
 import { webLink } from './safe-links.ts';
 
-/** A part of a text: either words, or a link with its address. */
+/** A part of a text: plain words (`href` is null), or a link with its address. */
 export type TextPart = { readonly text: string; readonly href: string | null };
 
 /**
- * Characters that are removed from texts: those that change the direction of the following text, so that it could be
- * misread, and invisible ones that no text needs.
+ * Characters that are removed from texts: invisible ones that no text needs, and those that change the direction of the
+ * text after them and so could make it look like something else.
  */
 const UNSEEN =
   // oxlint-disable-next-line no-control-regex -- control characters are what this pattern must match
   /[\u0000-\u0008\u000b\u000c\u000e-\u001f\u007f-\u009f\u00ad\u061c\u200b\u200e\u200f\u202a-\u202e\u2060-\u206f\ufeff\ufff9-\ufffb]/g;
 
-/**
- * Returns a text from outside the app without invisible characters that change how it reads. Its line breaks stay.
- */
+/** Returns a text from outside the app without invisible characters that change how it reads. Line breaks are kept. */
 export const plainText = (text: string): string => text.replaceAll(/\r\n?/g, '\n').replaceAll(UNSEEN, '');
 
 const CANDIDATE = /\b(?:https?:\/\/|www\.)[^\s<>"'`\\^{|}“”„«»‘’‚]+/gi;
-/** Maximum length of a link's address (in characters); browsers and servers may reject a longer one. */
+/** Maximum length of a link's address (characters). Browsers and servers may reject longer ones. */
 const LONGEST = 2_000;
-/** Punctuation of the sentence at the end of a link; it does not belong to the link. */
+/** Punctuation at the end of a link that belongs to the sentence, not to the link. */
 const TRAILING = /[.,;:!?…*_~]/;
 
 /**
- * Splits a text into words and links (ALERT-18). No part of the text becomes markup. An address becomes a link only
- * if it is a web page outside the app.
+ * Splits a text into words and links (ALERT-18). No part of the text is treated as markup. An address becomes a link
+ * only if it is that of a web page outside the app.
  */
 export function partsOf(text: string): readonly TextPart[] {
   const clean = plainText(text);
@@ -43,14 +41,14 @@ export function partsOf(text: string): readonly TextPart[] {
   return parts;
 }
 
-/** Returns the addresses of the links in a text, each once, in order. */
+/** Returns the addresses of all links in a text, in order and without duplicates. */
 export const linksIn = (text: string): readonly string[] => [
   ...new Set(partsOf(text).flatMap(({ href }) => href ?? [])),
 ];
 
 /**
- * Removes from the end of a link the punctuation of the sentence, and a closing bracket that was opened before the
- * link.
+ * Removes what belongs to the sentence from the end of a link: punctuation, and a closing bracket that was opened
+ * before the link.
  */
 function withoutTail(link: string): string {
   let end = link.length;
@@ -66,8 +64,8 @@ function withoutTail(link: string): string {
 const count = (text: string, pattern: RegExp): number => text.match(pattern)?.length ?? 0;
 
 /**
- * Whether an address is a link to a plain host. `https://bank.example@evil.example` tries to deceive the reader, so
- * such an address is not treated as a link.
+ * Whether an address has a plain host, without user name and password. An address like
+ * `https://bank.example@evil.example` is meant to deceive the reader, so it does not become a link.
  */
 function hasHost(href: string): boolean {
   const { hostname, username, password } = new URL(href);

@@ -3,15 +3,15 @@ import { createContext, useContext } from 'react';
 const OwnOnly = createContext(false);
 
 /**
- * Wraps views whose state came from elsewhere (such as a recording), so that they load pictures and sounds only
- * from our own host.
+ * Wraps views whose state comes from elsewhere (such as a recording), so that they load pictures and sounds only from
+ * our own host.
  */
 export const OwnAddressesOnly = OwnOnly.Provider;
 
 /**
- * Returns a function that views call before they load a picture or a voice message. It takes the address and returns
- * it unchanged, or undefined if the view may load only from our own host and the address is on another: that host
- * would learn what the user views.
+ * Returns a function that views call before they load a picture or a voice message. The function returns the address if
+ * the view may load it, otherwise undefined. Within `OwnAddressesOnly`, addresses on other hosts must not be loaded:
+ * those hosts would learn what the user views.
  */
 export function useLoadable(): (address: string | null | undefined) => string | undefined {
   const ownOnly = useContext(OwnOnly);

@@ -18,7 +18,7 @@ import {
   type Icon,
 } from './icons.ts';
 
-/** The icons that a page's entry in the main navigation, or in the account's menu, can have, by name. */
+/** The icons for the entries of the main navigation and the account menu, by name. */
 export const NAV_ICONS: Readonly<Record<string, Icon>> = {
   map: MapIcon,
   devices: DevicesIcon,

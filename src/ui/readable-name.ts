@@ -1,9 +1,9 @@
-/** A name that a program would write: `fuelTank2`, `oil_pressure`. Anything else was written by a person. */
+/** Matches names as a program would write them: `fuelTank2`, `oil_pressure`. Any other name was written by a person. */
 const PROGRAM_NAME = /^[A-Za-z][A-Z]*[a-z]\w*$/;
 
 /**
- * Returns a server's name for something that the app has no text for, in words: `fuelTank2` becomes "Fuel tank 2". A name
- * that a person wrote stays as it is.
+ * Turns a server's name for something that the app has no text for into words: `fuelTank2` becomes "Fuel tank 2". A
+ * name that was written by a person stays as it is.
  */
 export function readableName(name: string): string {
   if (!PROGRAM_NAME.test(name)) return name;

@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest';
 import { inwardPath, outwardLink } from './safe-links.ts';
 import { linksIn, partsOf, plainText } from './links-in-text.ts';
 
-/** Disguises a word as hostile texts do: with separators between its letters, and in mixed case. */
+/** Disguises a word in the way that hostile texts do: with separators between its letters, and in mixed case. */
 const disguised = (word: string) =>
   fc
     .array(fc.constantFrom('\t', '\n', '\r', ' ', '\u0000', '\u00a0', '%09', ''), {

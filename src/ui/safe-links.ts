@@ -1,13 +1,14 @@
-/** The address schemes that a link out of the app may have: a web page over TLS, an e-mail, a phone call. */
+/** The permitted schemes of links that lead out of the app: a web page over TLS, an e-mail, a phone call. */
 const OUTWARD: ReadonlySet<string> = new Set(['https:', 'mailto:', 'tel:']);
-/** A placeholder for our own host, with which a path is checked; no request is ever sent to it. */
+/** A placeholder for our own host, used to check a path. No request is ever sent to it. */
 const HERE = 'https://app.invalid';
 
 /**
- * Returns the address of a link out of the app in the way that the browser will read it. Null if it is not
- * permitted.
+ * Returns the address of a link that leads out of the app, in the form in which the browser will read it. Null if the
+ * address is not permitted.
  *
- * The browser's own parser decides, so that spaces, tabs, letter case and entities inside a scheme hide nothing.
+ * It is parsed by the browser's own parser, so that spaces, tabs, letter case and entities cannot hide a forbidden
+ * scheme.
  */
 export function outwardLink(text: string): string | null {
   const url = parsed(text);
@@ -15,8 +16,8 @@ export function outwardLink(text: string): string | null {
 }
 
 /**
- * Returns the address of a web page named in a message, even without TLS, or null. The app shows the host first and
- * the user decides; the app itself sends nothing to that page.
+ * Returns the address of a web page that a message contains, even without TLS; null if it is not one. The app shows the
+ * host before the user follows the link, and the app itself sends nothing there.
  */
 export function webLink(text: string): string | null {
   const url = parsed(text);
@@ -24,9 +25,8 @@ export function webLink(text: string): string | null {
 }
 
 /**
- * Returns a path inside this app, with query and fragment, or null. Rejects other hosts, other schemes, and text
- * that only looks like a path (`//host`, `/\host`). Use it for links, deep links and all other addresses from
- * outside.
+ * Returns a path inside this app, with its query and fragment, or null. Rejects other hosts, other schemes, and text
+ * that only looks like a path (`//host`, `/\host`). Use it for links, deep links, and all other addresses from outside.
  */
 export function inwardPath(text: string): string | null {
   if (!text.startsWith('/')) return null;

@@ -5,7 +5,7 @@ import { readableName } from './readable-name.ts';
 
 type Translate = (key: string) => string;
 
-/** The properties of a sensor, as `src/rules/sensors.ts` returns them. */
+/** The properties of a kind of sensor, as `src/rules/sensors.ts` returns them. */
 type Kind = {
   readonly word: string | null;
   readonly number: string;
@@ -17,7 +17,7 @@ const METRES_PER_FOOT = 0.3048;
 const METRES_PER_MILE = 1609.344;
 const LITRES_PER_GALLON = 3.785_411_784;
 
-/** How a sensor's value is shown: its decimals, unit names, and the conversions from the stored value. */
+/** How the values of a sensor are shown: decimals, unit names, and how stored values are converted. */
 type Measure = {
   readonly digits: number;
   readonly metric: (language: string) => string;
@@ -67,7 +67,7 @@ const MEASURES: Readonly<Record<string, Measure>> = {
   turns: { digits: 0, metric: () => 'min⁻¹' },
   dbm: { digits: 0, metric: () => 'dBm' },
 };
-/** Units that a server may send for a sensor, and their keys in `MEASURES`. */
+/** Units that a server may send for a sensor, each with its key in `MEASURES`. */
 const TOLD: Readonly<Record<string, string>> = {
   '°C': 'celsius',
   C: 'celsius',
@@ -83,7 +83,9 @@ const TOLD: Readonly<Record<string, string>> = {
 const measureOf = (kind: Kind, told: string): Measure | null =>
   MEASURES[told === '' ? (kind.unit ?? '') : (TOLD[told] ?? '')] ?? null;
 
-/** Returns a sensor's name in the user's language; for an unknown sensor, the server's name in words. */
+/**
+ * Returns a sensor's name in the user's language. For an unknown sensor, returns the server's name in readable form.
+ */
 export function sensorName(name: string, { word, number }: Kind, t: Translate): string {
   if (word === null) return readableName(name);
   const known = t(`sensors.names.${word}`);
@@ -100,7 +102,7 @@ export function sensorNumber(stored: number, kind: Kind, told: string, units: Un
   return convert ? convert(stored) : stored;
 }
 
-/** Returns the abbreviation of a sensor's unit in the user's language; '' if unknown. */
+/** Returns the abbreviation of a sensor's unit in the user's language; '' if the unit is unknown. */
 export function sensorUnit(kind: Kind, told: string, units: Units, language: string): string {
   const measure = measureOf(kind, told);
   if (!measure) return told;
@@ -137,7 +139,7 @@ export function sensorText(
   return unit === '' ? figure : `${figure}\u00a0${unit}`;
 }
 
-/** Returns the text for a sensor's value that is yes or no, such as on/off or open/closed. */
+/** Returns the text for the value of a sensor that has only two states, such as on/off or open/closed. */
 export function sensorState(value: boolean, { states }: Kind, t: Translate): string {
   if (states === 'onOff') return t(value ? 'sensors.on' : 'sensors.off');
   if (states === 'openClosed') return t(value ? 'sensors.open' : 'sensors.closed');

@@ -1,13 +1,13 @@
 import { useEffect, useRef, useState } from 'react';
 
-/** A text must be unchanged for this long before screen readers announce it (ms). */
+/** Screen readers announce a text only after it has been unchanged for this long (ms). */
 const QUIET = 700;
-/** Minimum time between two announcements by a screen reader (ms), which needs that long for a few words. */
+/** Minimum time between two announcements (ms): a screen reader needs about that long to read a few words. */
 const APART = 2_000;
 
 /**
- * Returns the text that screen readers announce: the latest text, once it stops changing, and with enough time
- * after the previous announcement.
+ * Returns the text for screen readers to announce: the latest text, once it has stopped changing and enough time has
+ * passed since the previous announcement.
  */
 export function useSettled(text: string): string {
   const [told, setTold] = useState(text);

@@ -2,8 +2,8 @@
 export type DeviceState = 'moving' | 'standing' | 'nosignal' | 'off';
 
 /**
- * The colours of device states as sRGB bytes, for drawing on the map's canvas, which cannot read CSS custom
- * properties. They are the same as `--state-*` in tokens.css; a test ensures that.
+ * The colours of the device states as sRGB bytes. They are for the map's canvas, which cannot read CSS custom
+ * properties. They equal `--state-*` in tokens.css; a test ensures that.
  */
 export const stateColours: Record<
   'light' | 'dark',

@@ -7,7 +7,7 @@ export interface Colour {
 export type Theme = 'light' | 'dark';
 
 /**
- * Parses `tokens.css` and returns every colour token of one theme and app mode, so that tests can compute contrast
+ * Returns all colour tokens of a theme and app mode from the text of `tokens.css`, so that tests can compute contrasts
  * without a browser. Tokens that are not colours are left out.
  */
 export function readColours(css: string, theme: Theme, mode: string): Map<string, Colour> {
@@ -27,7 +27,7 @@ export function readColours(css: string, theme: Theme, mode: string): Map<string
 }
 
 /**
- * Returns the contrast of two colours by WCAG 2.2 (relative luminance), from 1 to 21. `front` may be translucent;
+ * Returns the contrast between two colours by WCAG 2.2 (relative luminance), from 1 to 21. `front` may be translucent;
  * `back` must be opaque.
  */
 export function contrast(front: Colour, back: Colour): number {
@@ -35,7 +35,7 @@ export function contrast(front: Colour, back: Colour): number {
   return (light + 0.05) / (dark + 0.05);
 }
 
-/** Returns the colour that results from a translucent colour over an opaque one. */
+/** Returns the resulting colour when a translucent colour is drawn over an opaque one. */
 export function over(front: Colour, back: Colour): Colour {
   const mix = (at: 0 | 1 | 2) => front.rgb[at] * front.alpha + back.rgb[at] * (1 - front.alpha);
   return { rgb: [mix(0), mix(1), mix(2)], alpha: 1 };
@@ -56,7 +56,7 @@ function parseColour(value: string): Colour | null {
 }
 
 /**
- * Converts a colour from OKLCH to sRGB, clipped to the gamut; the matrices are from Björn Ottosson, "A perceptual
+ * Converts a colour from OKLCH to sRGB and clips it to the gamut. The matrices are from Björn Ottosson, "A perceptual
  * color space" (2020).
  */
 function oklchToSrgb(lightness: number, chroma: number, hue: number): [number, number, number] {

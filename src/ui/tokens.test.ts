@@ -11,7 +11,7 @@ const modes = ['v2', 'pets', 'watch', 'bike', 'base', 'axa'];
 const surfaces = ['--surface-ground', '--surface-panel', '--surface-raised'];
 const states = ['moving', 'standing', 'nosignal', 'off', 'alarm'] as const;
 
-/** Text colours that are used on surfaces, and on soft backgrounds on those surfaces. */
+/** Text colours used on surfaces, and on soft backgrounds that are drawn over surfaces. */
 const texts = [
   '--ink',
   '--ink-muted',
@@ -19,7 +19,7 @@ const texts = [
   '--accent-ink',
   ...states.map((state) => `--state-${state}-ink`),
 ];
-/** Colours of marks, outlines of controls, and the focus ring. */
+/** Colours of icons and lines, outlines of controls, and the focus ring. */
 const graphics = ['--line-strong', '--accent-mark', '--danger', ...states.map((state) => `--state-${state}`)];
 /** Pairs of a text colour and its background. */
 const pairs = [

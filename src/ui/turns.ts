@@ -1,14 +1,14 @@
-/** Splits long work into pieces, between which the page stays responsive. */
+/** For long work that runs in pieces, between which the page stays responsive. */
 export type Turns = {
-  /** Returns the time of a clock that only serves to measure durations (ms). */
+  /** Returns the time of a clock (ms), only for measuring durations. */
   readonly now: () => number;
-  /** Pauses, so that the page can draw and respond; then the work continues. */
+  /** Pauses the work, so that the page can draw and respond. Resolves when the work may continue. */
   readonly next: () => Promise<void>;
-  /** Calls a function back soon; several requests before that count as one. Returns a function that cancels it. */
+  /** Calls a function after a short time. Returns a function that cancels the call. */
   readonly soon: (run: () => void) => () => void;
 };
 
-/** The pause uses messages, because browsers add a delay between timers but not between messages. */
+/** The pause is made with messages, because browsers delay timers, but not messages. */
 const channel = () => {
   const { port1, port2 } = new MessageChannel();
   const waiting: (() => void)[] = [];

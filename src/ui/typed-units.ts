@@ -2,7 +2,10 @@ import { type Units, unitName } from './format.ts';
 
 const METRES_PER_FOOT = 0.3048;
 
-/** How the user types a number that the app stores in another unit: in which unit, and with how many decimals. */
+/**
+ * How the user types a number that may be stored in another unit: the unit, the number of decimals, and the
+ * conversions.
+ */
 export type Typed = {
   readonly unit: string;
   readonly digits: number;
@@ -10,21 +13,22 @@ export type Typed = {
   toStored(typed: number): number;
 };
 
-/** Returns how the user types a distance that is stored in metres: in metres or feet. */
+/** Returns how the user types a distance that is stored in metres: as metres or feet. */
 export function typedMetres(units: Units, language: string): Typed {
   const isImperial = units === 'imperial';
   return {
     unit: unitName(isImperial ? 'foot' : 'meter', language),
     digits: 0,
     toTyped: (stored) => Math.round(isImperial ? stored / METRES_PER_FOOT : stored),
-    // Feet are stored with one more digit than is shown, so that 50 ft are still 50 ft when they are loaded again.
+    // A distance typed in feet is stored with one decimal of a metre, so that 50 ft are still 50 ft when they are
+    // loaded again.
     toStored: (typed) => (isImperial ? Math.round(typed * METRES_PER_FOOT * 10) / 10 : typed),
   };
 }
 
 /**
- * Converts the limits of a stored number to the unit in which the user types, so that no permitted input exceeds
- * the stored limits.
+ * Converts the limits of a stored number to the unit in which the user types. The result is rounded so that no
+ * permitted input exceeds the stored limits.
  */
 export function limitsTyped(
   { toTyped, toStored }: Typed,

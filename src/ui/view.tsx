@@ -6,35 +6,34 @@ import type { DeviceAction, MapLayer, Part, QuickAction, SettingsPanel } from '.
 import type { Read } from '../kernel/read.ts';
 import type { Route } from '../kernel/route.ts';
 
-/** Returns the translated text for a text key, with values inserted; `count` selects the plural form. */
+/** Returns the translated text for a text key, with the values inserted. `count` selects the plural form. */
 export type Translate = (key: string, values?: Readonly<Record<string, string | number>>) => string;
 
-/** What a view gets: it can read state, publish events, and translate texts to the user’s language. */
+/** What a view receives: it can read state, publish events, and translate texts to the user’s language. */
 export type ViewContext = {
   readonly read: Read;
   /**
-   * Reads state without subscribing to its changes. For data that changes often, in a view that is rendered again for other
-   * reasons.
+   * Reads state without subscribing to its changes. For fast-changing data in a view that is rendered again for other
+   * reasons anyway.
    */
   readonly peek: Read;
   readonly publish: (draft: Draft) => void;
   readonly t: Translate;
-  /** The language of the texts on screen, for `Intl`. */
+  /** The language of the texts on screen, for use with `Intl`. */
   readonly language: string;
   /**
-   * Calls back when the values that `compute` reads may have changed; for code outside React (the map). Returns a
-   * function that stops it.
+   * Calls `changed` when the values that `compute` reads may have changed. For code outside React (the map). Returns a
+   * function that removes the listener.
    */
   readonly listen: (compute: (read: Read) => unknown, changed: () => void) => () => void;
-  /** Passes a file of the user to the file port. Returns its id, which is all that events contain of it. */
+  /** Passes a user's file to the file port. Returns an id; events contain only this id of the file. */
   readonly takeFile: (file: File) => string;
   /** Copies a text to the clipboard. */
   readonly copy: (text: string) => Promise<void>;
-  /** Opens the form to report a problem, on any page, signed in or not. */
+  /** Opens the form for reporting a problem. Works on every page, whether or not a user is signed in. */
   readonly reportProblem: (from: 'menu' | 'settings' | 'errorPage' | 'errorPopup' | 'key') => void;
   /**
-   * The addresses of the online maps' styles, by kind of map. Null: only the map that comes with the app is
-   * available.
+   * The addresses of the online maps' styles, by type of map. Null: only the map that comes with the app is available.
    */
   readonly mapStyle: {
     readonly light?: string | undefined;
@@ -50,7 +49,7 @@ export type ViewContext = {
   readonly settingsPanels: readonly SettingsPanel[];
   /** All pages of the app. */
   readonly routes: readonly Route[];
-  /** Loads the parts that only an inspector needs, on first use. */
+  /** Loads the parts that only the inspector needs. They load on first use. */
   readonly inspect: () => Promise<Inspection>;
 };
 
@@ -58,9 +57,9 @@ const CurrentViewContext = createContext<ViewContext | null>(null);
 export const ViewContextProvider = CurrentViewContext.Provider;
 
 /**
- * Creates a React component from a view. It renders again when the values that it has read change.
+ * Creates a React component from a view. The component renders again when the values that the view has read change.
  *
- * `useState` is only for state that a replay does not need (a hover, an open menu, half-typed text). A view reads
+ * Use `useState` only for state that a replay does not need (a hover, an open menu, half-typed text). A view reads
  * data; it never fetches any.
  */
 export function view<Props extends object = Record<never, never>>(

@@ -1,6 +1,6 @@
 /**
- * Loads a part of the app's code and checks that it is complete: a truncated file cannot be parsed, and an empty
- * one exports nothing. Both fail with the same error that browsers report for code that cannot be loaded.
+ * Loads a part of the app's code and checks that it is complete: a truncated file cannot be parsed, and an empty file
+ * has no exports. In both cases it throws the error that browsers report for code that cannot be loaded.
  */
 export async function wholeCode(load: () => Promise<unknown>): Promise<{ default: unknown }> {
   const loaded = await load().catch((problem: unknown) => {

@@ -1,12 +1,15 @@
 import { useState } from 'react';
 
-/** Returns a new key for a request. Every retry sends the same key, so that the server executes the request once. */
+/**
+ * Returns a new key for a request. All retries of the request send the same key, so that the server executes it only
+ * once.
+ */
 const newKey = (): string =>
   `${Date.now().toString(36)}-${Math.random().toString(36).slice(2, 10)}${Math.random().toString(36).slice(2, 10)}`;
 
 /**
- * Returns a function that gives a key to each request, for a server that executes each key once. The same request,
- * sent again because no response came, gets the same key; a different request gets another.
+ * Returns a function that assigns keys to requests, for a server that executes each key once. If the same request is
+ * sent again because no response came, it gets the same key. A different request gets a new key.
  */
 export function wishKeys(): (wish: unknown) => string {
   let last = { of: '', key: '' };
@@ -17,5 +20,5 @@ export function wishKeys(): (wish: unknown) => string {
   };
 }
 
-/** Returns the function of `wishKeys`, the same one for as long as a form is mounted. */
+/** Returns the function of `wishKeys`. It stays the same while the form is mounted. */
 export const useWishKeys = (): ((wish: unknown) => string) => useState(wishKeys)[0];

@@ -8,8 +8,7 @@ export class FakeEvent extends Event {
     this.waited.push(promise);
   }
   /**
-   * Resolves with the results of all promises that were passed to `waitUntil`, including those added while it
-   * waits.
+   * Resolves when all promises that were passed to `waitUntil` have resolved, including those added in the meantime.
    */
   async ended(): Promise<void> {
     let seen = 0;
@@ -58,13 +57,13 @@ const basic = (response: Response): Response =>
   });
 
 /**
- * A mock web host with a version of the app, and a mock of the browser's own cache between the host and the service
- * worker.
+ * A mock web host that serves one version of the app, and a mock of the browser's HTTP cache between the host and the
+ * service worker.
  */
 export function fakeHost() {
   const files = new Map<string, string>();
   const wrong = new Map<string, Sent>();
-  /** Responses in the browser's own cache, which are used unless a request bypasses it. */
+  /** Responses in the browser's HTTP cache. They are used unless a request bypasses the cache. */
   const remembered = new Map<string, Sent>();
   const asked: string[] = [];
   const fetch = (request: Request): Promise<Response> => {
@@ -83,7 +82,7 @@ export function fakeHost() {
     remembered,
     asked,
     fetch,
-    /** Replaces the version of the app on the mock host, and returns the list of its files. */
+    /** Replaces the version of the app on the mock host, and returns the list of the new version's files. */
     async deploy(
       version: Readonly<Record<string, string>>,
       later: readonly string[] = [],

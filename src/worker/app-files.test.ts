@@ -48,7 +48,7 @@ async function workerOf(files: readonly AppFile[]) {
   return {
     install: () => during('install'),
     activate: () => during('activate'),
-    /** Returns what a page of this version gets for a file that was cached at the installation. */
+    /** Returns what a page of this version receives for a file that was cached during installation. */
     async gives(path: string) {
       const event = new FakeEvent('fetch') as never;
       const cacheKey = atOnce.getCacheKeyForURL(path);

@@ -8,7 +8,9 @@ import { isWords, mayKeep } from './may-keep.ts';
 import { type AppFile, type CheckingWorld, wholeFiles } from './whole-files.ts';
 import { answering, atMost, type WorkboxPlugin } from './workbox-plugin.ts';
 
-/** Addresses on the app's host that are not pages, so the service worker does not answer them with the app. */
+/**
+ * Addresses on the app's host that are not pages. For these, the service worker does not respond with the app's page.
+ */
 const NO_PAGES = [
   new RegExp(`^(?:${BASE})?/api/`),
   new RegExp(`^${BASE}/(?:socket|config\\.json|first\\.js|repair\\.js)$`),
@@ -16,9 +18,9 @@ const NO_PAGES = [
 ];
 
 /**
- * How many files the service worker loads in parallel when it installs a version. The library would load one after
- * the other, so that hundreds of files would each wait for a round trip; with more in parallel, they would delay
- * the calls of a first visit.
+ * How many files the service worker loads in parallel when it installs a version. By default, the library loads one
+ * file after the other, so hundreds of files would each wait for a round trip. A higher number would delay the API
+ * calls of a first visit.
  */
 const AT_ONCE = 4;
 
@@ -29,7 +31,7 @@ class Precache extends PrecacheController {
     const left = this.getURLsToCacheKeys().entries();
     const load = async () => {
       for (const [url, cacheKey] of left) {
-        // A file whose name does not change with its content is requested past the browser's own cache.
+        // A file whose name does not change with its content is requested with the browser's HTTP cache bypassed.
         const cache = url === cacheKey ? 'default' : 'reload';
         const request = new Request(url, { cache, credentials: 'same-origin', priority: 'low' });
         await Promise.all(this.strategy.handleAll({ request, event, params: { cacheKey } }));
@@ -42,8 +44,8 @@ class Precache extends PrecacheController {
 }
 
 /**
- * Returns how the service worker caches the app's files: `atOnce` when it is installed; `later` and `words` (texts)
- * on first use.
+ * Returns the strategies by which the service worker caches the app's files: `atOnce` during installation, `later` and
+ * `words` (texts) on first use.
  */
 export function appStrategies(files: readonly AppFile[], host: string, world: CheckingWorld) {
   const folder = `${host}${BASE}/`;
@@ -56,8 +58,8 @@ export function appStrategies(files: readonly AppFile[], host: string, world: Ch
       mayKeep(request, response, host) && (await isGood(request, response)) ? response : null,
   });
   const atOnce = new Precache({ plugins: [whole] });
-  // The files are listed without hashes: the app checks the hashes itself, because the browser would not request a
-  // wrong file again past its own cache.
+  // The list has no hashes, because the app checks them itself: for a wrong file in the HTTP cache, the browser would
+  // not request the file again from the server.
   atOnce.addToCacheList(files.filter(({ later }) => !later).map(({ url, revision }) => ({ url, revision })));
   return {
     atOnce,
@@ -78,8 +80,8 @@ export function appStrategies(files: readonly AppFile[], host: string, world: Ch
 }
 
 /**
- * Makes the service worker cache the app's files: page, scripts and styles at once; texts of languages and fonts on
- * first use.
+ * Makes the service worker cache the app's files: page, scripts and styles during installation, texts of languages and
+ * fonts on first use.
  */
 export function keepAppFiles(files: readonly AppFile[], host: string, world: CheckingWorld): void {
   const { atOnce, later, words } = appStrategies(files, host, world);

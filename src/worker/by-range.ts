@@ -1,10 +1,10 @@
-/** The query parameter that distinguishes a cached part of a map archive from the archive's own address. */
+/** The query parameter with which a part of a map archive is cached. The archive's own address does not have it. */
 const RANGE = 'range';
 
 /**
- * Caches parts of the app's own map. The map's archives are read by byte ranges, which caches do not support, so
- * each range is cached under an address of its own as a full response, and returned as a partial one. The other two
- * hooks receive that address.
+ * Caches parts of the app's own map. The map is read from archives in byte ranges, which caches do not support. So each
+ * range is cached as a full response at its own address, and returned as a partial response. This address is the
+ * `request` that the other two hooks receive.
  */
 export const byRange = {
   cacheKeyWillBeUsed: ({ request }: { request: Request }): Promise<string> => {
@@ -20,8 +20,8 @@ export const byRange = {
     request: Request;
     response: Response;
   }): Promise<Response | null> {
-    // A server without support for byte ranges sends the whole archive for each one; such a response is not cached,
-    // because it would be cached many times.
+    // A server that does not support byte ranges sends the whole archive for each range. Such a response is not cached,
+    // because the cache would hold many copies of the archive.
     if (response.status !== 206) return response.status === 200 && !isPart(request) ? response : null;
     return new Response(await response.blob(), { status: 200, headers: response.headers });
   },

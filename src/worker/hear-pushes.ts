@@ -7,9 +7,9 @@ import { workerKind } from './kinds.ts';
 import { carriedBy, pressed } from './notification-click.ts';
 import { type Page, pushed, type PushWorld } from './push.ts';
 
-/** If a page does not respond to a push message within this time, the message is first shown without it (ms). */
+/** How long the service worker waits for a page to take a push message before it shows a notification instead (ms). */
 const LONGEST_TAKING = 1_000;
-/** After this time a page that hangs can no longer take a push message (ms). */
+/** A page that hangs may still take a push message for this long after the message was offered (ms). */
 const LONGEST_LATE = 30_000;
 
 const database = vaultDatabase('fixpoint-push');
@@ -21,8 +21,8 @@ export const owner = pushOwner(database, null);
 /** Makes the service worker handle push messages and presses on their notifications. */
 export function hearPushes(self: ServiceWorkerGlobalScope): void {
   const vault = vaultDatabase('fixpoint-vault');
-  // The notifications are queried before one is shown: Chromium reads its store of notifications at the first query,
-  // and one shown before that may get lost.
+  // The notifications are queried before the first one is shown. Chromium loads its stored notifications at the first
+  // query, and a notification shown before that may get lost.
   const known = self.registration.getNotifications().catch(() => []);
   const world: PushWorld = {
     async pages() {
@@ -71,7 +71,10 @@ function textOf({ data }: PushEvent): string | null {
   }
 }
 
-/** Notifies all open pages, which register for push messages again at once; others do so at their next start. */
+/**
+ * Tells all open pages that the push address has changed. They register for push messages again at once; other pages do
+ * so at their next start.
+ */
 async function tellAll({ clients }: ServiceWorkerGlobalScope, notice: WorkerNotice): Promise<void> {
   for (const client of await clients.matchAll({ type: 'window' })) client.postMessage(notice);
 }

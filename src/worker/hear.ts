@@ -6,7 +6,7 @@ import { type WorkerNotice, whyRefused } from '../ports/worker-notice.ts';
 export type Heard = {
   readonly data: unknown;
   readonly origin: string;
-  /** The page that sent the message. Null if it no longer exists. */
+  /** The page that sent the message. Null if the page no longer exists. */
   readonly source: { postMessage(notice: WorkerNotice): void } | null;
   readonly ports: readonly { postMessage(reply: WorkerReply): void }[];
 };
@@ -19,9 +19,9 @@ export type HearingParts = {
 };
 
 /**
- * Executes a page's request to the service worker if it is permitted. Never rejects; the browser keeps the worker
- * alive for the returned promise. An invalid message has no effect except that its sender is notified, so that the
- * log counts it.
+ * Executes what a page requests from the service worker, if it is permitted. Never rejects. The browser keeps the
+ * worker alive until the returned promise resolves. For an invalid message, the worker only notifies the sender, so
+ * that the log counts the message.
  */
 export async function hear(
   { data, origin, source, ports }: Heard,
@@ -47,7 +47,7 @@ export async function hear(
       );
       return;
     case 'takeOver':
-      // If taking over fails, that does not matter: the next start uses the new version anyway.
+      // If taking over fails, nothing is lost: the next start uses the new version anyway.
       await takeOver().catch(() => undefined);
   }
 }

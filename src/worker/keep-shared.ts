@@ -1,12 +1,12 @@
 /**
- * Limits for files that other apps share with this one: maximum size in bytes (a year of fixes is this large), and
- * number of files.
+ * Limits for files that other apps share with this app: the maximum size in bytes (about a year of fixes), and the
+ * maximum number of files.
  */
 const LARGEST = 200 * 1024 * 1024;
 const MOST_FILES = 10;
 
 /**
- * Stores files that other apps share in a cache, from which the page takes them when it opens.
+ * Stores files that other apps share with this app in a cache. The page takes them from the cache when it opens.
  *
  * @returns the number of stored files
  */

@@ -8,7 +8,7 @@ import type { HeaderPolicy } from '../ports/http-parts.ts';
 /** What the service worker needs to know about a kind of server (`ServerKind`). */
 export type WorkerKind = {
   readonly headers: HeaderPolicy;
-  /** The call that renews access to the server. It is the only call that the service worker makes. */
+  /** The call that renews access to the server. The service worker makes no other call. */
   readonly renewAccess: (now: () => number) => SessionBackend['renewAccess'];
   readonly readPush: SessionBackend['readPush'];
 };

@@ -8,7 +8,7 @@ import { isVisited, type Pages } from './visits.ts';
 const OWN = 'https://track.example.com';
 const archive = `${OWN}/basemap/world.pmtiles`;
 const part = (range: string) => new Request(archive, { headers: { Range: range } });
-/** Returns the request by which the cache finds the response to this one. */
+/** Returns the request under which the response to the given request is cached. */
 const keptAs = async (request: Request) => new Request(await byRange.cacheKeyWillBeUsed({ request }));
 const partOf = (bytes: string, range: string) =>
   new Response(bytes, { status: 206, headers: { 'Content-Range': range, ETag: '"1"' } });
@@ -189,7 +189,9 @@ describe('[ADM-02] [checklist 15] a visit to somebody else’s account', () => {
     }),
   } as const;
 
-  /** Returns what is cached. `asked` and `answered`: the pages that are open at the request and the response. */
+  /**
+   * Returns what is cached. `asked`: the pages that are open at the request. `answered`: those open at the response.
+   */
   async function keeps(kind: keyof typeof SHOWN, asked: Pages, answered: Pages): Promise<Response | null> {
     let open = asked;
     const state = {};

@@ -49,8 +49,8 @@ export function keepMapFiles(host: string, pages: Pages): void {
   registerRoute(
     ({ url, sameOrigin }) => sameOrigin && /^\/basemap\/[\w-]+\.pmtiles$/.test(withoutBase(url.pathname)),
     async (options) => {
-      // The map's reader has found that the archive has changed, so its cached parts are removed: parts of two
-      // versions do not fit together.
+      // The map reader has found that the archive on the server has changed. Its cached parts are removed, because
+      // parts of two versions do not fit together.
       if (options.request.cache === 'reload')
         await forgetParts(options.url.pathname, await caches.open('basemap'));
       return answering(archives)(options);

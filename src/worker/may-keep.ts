@@ -1,6 +1,6 @@
 /**
- * Whether a response may be cached: only a complete response of our own host, and never one that was requested with
- * credentials. So even a rule that is too wide cannot show one customer's responses to the next.
+ * Whether a response may be cached: only a complete response of our own host, and never one that was requested with an
+ * `Authorization` header. So even if a caching rule is too broad, a customer never gets another customer's responses.
  */
 export const mayKeep = (request: Request, response: Response, host: string): boolean =>
   response.status === 200 &&
@@ -9,14 +9,12 @@ export const mayKeep = (request: Request, response: Response, host: string): boo
   new URL(request.url).origin === host &&
   !/\bno-store\b/.test(response.headers.get('Cache-Control') ?? '');
 
-/**
- * Content types of map tiles: pictures and vector data. JSON is not among them, because it is the format of an API.
- */
+/** Content types of map tiles: pictures and vector data. JSON is left out, because API responses are JSON. */
 const TILE = /^(image\/|application\/(x-protobuf|vnd\.mapbox-vector-tile|octet-stream|protobuf))/;
 
 /**
- * Whether a tile of an online map may be cached: it must be readable (never opaque), requested without credentials,
- * and not the response of an API.
+ * Whether a tile of an online map may be cached: the response must be readable (never opaque), requested without
+ * credentials, and have the content type of a tile.
  */
 export const mayKeepTile = (request: Request, response: Response, host: string): boolean =>
   response.status === 200 &&
@@ -27,7 +25,10 @@ export const mayKeepTile = (request: Request, response: Response, host: string):
   TILE.test(response.headers.get('Content-Type') ?? '') &&
   !/\b(no-store|private)\b/.test(response.headers.get('Cache-Control') ?? '');
 
-/** Whether a marker's picture may be cached: it must be a readable picture that was requested without credentials. */
+/**
+ * Whether a marker's picture may be cached: it must be a readable picture that was requested without an `Authorization`
+ * header.
+ */
 export const mayKeepPicture = (request: Request, response: Response): boolean =>
   response.status === 200 &&
   (response.type === 'basic' || response.type === 'cors') &&
@@ -35,7 +36,7 @@ export const mayKeepPicture = (request: Request, response: Response): boolean =>
   (response.headers.get('Content-Type') ?? '').startsWith('image/') &&
   !/\bno-store\b/.test(response.headers.get('Cache-Control') ?? '');
 
-/** Whether an address on another host has the form of a map tile: `/z/x/y`, with or without a file extension. */
+/** Whether an address on another host looks like that of a map tile: `/z/x/y`, with or without a file extension. */
 export const mayBeTile = (request: Request, url: URL, host: string): boolean =>
   url.origin !== host &&
   request.method === 'GET' &&
@@ -43,6 +44,8 @@ export const mayBeTile = (request: Request, url: URL, host: string): boolean =>
   !request.headers.has('Authorization') &&
   /\/\d{1,2}\/\d+\/\d+(?:@\dx)?(?:\.\w+)?$/.test(url.pathname);
 
-/** Whether a path leads to the texts of a language: all texts of the app, only the visitor's, or the inspector's. */
+/**
+ * Whether a path is that of a language file: all texts of the app, only those for visitors, or those of the inspector.
+ */
 export const isWords = (path: string): boolean =>
   /^\/assets\/i18n\/(?:(?:visitor|inspector)\/)?\w+\.json$/.test(path);

@@ -8,10 +8,7 @@ export const ACCOUNT = 7;
 export const NOW = Date.UTC(2026, 5, 15, 10);
 let count = 0;
 
-/**
- * What a mock page does with a push message; `late` means that it takes the message after the worker has stopped
- * waiting.
- */
+/** What a mock page does with a push message. `late`: it takes the message after the worker has stopped waiting. */
 type Faked = { visible?: boolean; focused?: boolean; takes?: boolean | 'late' };
 /**
  * Returns a mock of the service worker's surroundings: its pages, the signed-in account and the stored push
@@ -30,7 +27,7 @@ export function world({
   const inbox = pushInbox(vaultDatabase(`push-${++count}`));
   const state = { account, now: NOW };
   const late: (() => Promise<void>)[] = [];
-  /** The number of windows that may still open or come to the front: browsers permit one per press. */
+  /** How many more windows may open or come to the front: browsers permit one per press. */
   let windows = 1;
   const spend = () =>
     windows-- > 0 ? Promise.resolve() : Promise.reject(new DOMException('refused', 'InvalidAccessError'));

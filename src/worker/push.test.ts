@@ -359,7 +359,7 @@ describe('whose session it is', () => {
     const worker = pushOwner(database, null);
     expect(await worker.isOthers()).toBe(false);
     expect([await worker.read(), await worker.server()]).toEqual([ACCOUNT, product]);
-    // If one page ends the delivery of push messages, it ends for all pages.
+    // If one page ends the delivery of push messages, it ends for all pages of the app.
     await pushOwner(database, other).write(null);
     expect(await pushOwner(database, product).read()).toBeNull();
   });

@@ -9,8 +9,8 @@ export type Page = {
   readonly visibilityState: DocumentVisibilityState;
   readonly focused: boolean;
   /**
-   * Sends a push message to the page; resolves to true if the page has taken it. A page that is not ready, or shows
-   * another account, does not take it. A busy page may take it after the wait; then `late` is called.
+   * Sends a push message to the page. Resolves to true if the page has taken it. A page that is not ready, or displays
+   * another account, does not take it. If a busy page takes it only after the wait is over, `late` is called.
    */
   tell(notice: WorkerNotice, late?: () => void): Promise<boolean>;
   focus(): Promise<unknown>;
@@ -18,7 +18,7 @@ export type Page = {
 
 export type PushWorld = {
   readonly pages: () => Promise<readonly Page[]>;
-  /** Returns the id of the account that is signed in in this browser, or null. */
+  /** Returns the id of the account that is signed in, or null. */
   readonly account: () => Promise<number | null>;
   readonly owner: Pick<PushOwner, 'read'>;
   /** Reads a push message in the format of the server for which the push subscription was made. */
@@ -29,16 +29,16 @@ export type PushWorld = {
   readonly withdraw: (key: string) => Promise<void>;
   readonly open: (path: string) => Promise<unknown>;
   readonly now: () => number;
-  /** Returns a key that no other push message has. */
+  /** Returns a new unique key for a push message. */
   readonly unique: () => string;
 };
 
 /**
- * The notification for a push message that cannot be read. It has only the app's name, which needs no translation.
+ * The notification for a push message that cannot be read. It consists of the app's name, which needs no translation.
  */
 const NAMELESS = { title: 'Fixpoint', body: '' };
 
-/** The data that a notification carries, for when the user presses it. */
+/** The data that is stored with a notification and used when the user presses it. */
 export type Carried = {
   readonly key: string;
   readonly text: string | null;
@@ -47,9 +47,9 @@ export type Carried = {
 };
 
 /**
- * Handles a push message. If a page of the app is in front, it takes the message and shows a banner. Otherwise the
- * system shows a notification, and the message is stored for the page. A message for an account that is not signed
- * in in this browser is not shown.
+ * Handles a push message. If a page of the app is in front, that page takes the message and displays a banner.
+ * Otherwise the system shows a notification, and the message is stored for the app's next start. A message for an
+ * account that is not signed in is ignored.
  */
 export async function pushed(text: string | null, world: PushWorld): Promise<void> {
   const found = await world.read(text);
@@ -58,7 +58,7 @@ export async function pushed(text: string | null, world: PushWorld): Promise<voi
   const raw = found.ok && text !== null && text.length <= LONGEST_PUSH ? text : null;
   const key = world.unique();
   const at = world.now();
-  // A page that takes the message late removes the notification, because the user already sees the banner.
+  // If a page takes the message late, the notification is removed, because the user already sees the page's banner.
   let isShown = false;
   let isLate = false;
   const late = () => {
@@ -69,7 +69,8 @@ export async function pushed(text: string | null, world: PushWorld): Promise<voi
   if (raw !== null) {
     if (await taken({ key, account, text: raw }, { late, isLate: () => isLate }, world)) return;
     await world.inbox.add({ key, account, text: raw, at, tapped: false });
-    // The page has just taken the message, perhaps before it was stored, so the stored message is removed.
+    // A page has just taken the message. This may have happened before the message was stored, so the stored one is
+    // removed.
     if (isLate) return world.inbox.remove(key);
   }
   const { title, body } = found.ok ? found.message : NAMELESS;
@@ -80,7 +81,7 @@ export async function pushed(text: string | null, world: PushWorld): Promise<voi
     icon: withBase('/icons/icon-192.png'),
     badge: withBase('/icons/badge-96.png'),
     data: carried,
-    // If the same message arrives again, its notification replaces the first one and makes a sound again.
+    // If the same message arrives again, its notification replaces the first one and alerts the user again.
     ...(tag !== null && { tag, renotify: true }),
   } as NotificationOptions);
   isShown = true;
@@ -88,8 +89,8 @@ export async function pushed(text: string | null, world: PushWorld): Promise<voi
 }
 
 /**
- * Offers a push message to the pages in front, the focused one first. Once it is offered to a page that may take it
- * late, it is offered to no second page.
+ * Offers a push message to the pages in front, the focused one first. As soon as one has taken it, even late, no other
+ * page is asked.
  */
 async function taken(
   message: { key: string; account: number; text: string },

@@ -14,13 +14,16 @@ export type RenewingWorld = {
   readonly locks: Locks;
   readonly fetch: (address: string, init: RequestInit) => Promise<Response>;
   readonly now: () => number;
-  /** Returns the vault for one server. Tokens of another or an unknown server count as `foreign` there. */
+  /**
+   * Returns the token vault for one server. It treats the tokens of any other server, or of an unknown one, as
+   * `foreign`.
+   */
   readonly vaultOf: (issuer: string) => RenewableVault;
 };
 
 const database = vaultDatabase('fixpoint-vault');
 
-/** Returns the real surroundings of the service worker (not those of tests). */
+/** Returns the service worker's real environment. Tests use another. */
 export const workerWorld = (locks: Locks): RenewingWorld => ({
   locks,
   fetch: (address, init) => fetch(address, init),
@@ -29,9 +32,9 @@ export const workerWorld = (locks: Locks): RenewingWorld => ({
 });
 
 /**
- * Renews the access in place of the page, under the same lock. Without locks the worker could not coordinate with
- * the tabs, so it does nothing. Requests about the same access share one renewal. The vault stores the new tokens
- * before the result is returned.
+ * Renews the access tokens on behalf of a page, under the lock that the pages use too. Without locks, the worker could
+ * not coordinate with the tabs, so it does nothing. Requests about the same tokens share one renewal. The new tokens
+ * are in the vault before the result is returned.
  */
 export function workerRenewal(world: RenewingWorld): (asked: Asked) => Promise<WorkerReply> {
   const takeTurn = world.locks && inTurn(world.locks);
@@ -40,8 +43,8 @@ export function workerRenewal(world: RenewingWorld): (asked: Asked) => Promise<W
   const renew = async (asked: Asked): Promise<WorkerReply> => {
     const kind = workerKind(asked.server);
     if (!takeTurn || !kind) return { kind: 'unable' };
-    // The vault ignores the tokens of every other server. So no token is sent to another server, whatever a page
-    // requests.
+    // The vault ignores the tokens of all other servers. So whatever a page requests, no token is sent to the wrong
+    // server.
     const vault = world.vaultOf(asked.apiUrl);
     const send = (email: string, refreshToken: Secret) =>
       carried(sendOf(world, kind, asked), kind.renewAccess(world.now)(email, refreshToken));
@@ -60,7 +63,7 @@ export function workerRenewal(world: RenewingWorld): (asked: Asked) => Promise<W
   };
 }
 
-/** Returns a function that sends one request, once. It never rejects. */
+/** Returns a function that sends one request, without retries. It never rejects. */
 const sendOf =
   ({ fetch, now }: RenewingWorld, { headers }: WorkerKind, { apiUrl, version, encryptionKey }: Asked) =>
   (request: ApiRequest): Promise<Reply> =>
@@ -75,8 +78,8 @@ const sendOf =
     }).catch(failed);
 
 /**
- * Returns the reply to the page after a renewal. The new tokens stay in the vault; the reply contains them only if
- * they could not be stored.
+ * Returns the reply to the page after a renewal. The new tokens stay in the vault. Only if the vault could not store
+ * them does the reply contain them.
  */
 function replyTo({ renewal, unkept }: RenewalOutcome): WorkerReply {
   switch (renewal.kind) {
@@ -93,6 +96,6 @@ function replyTo({ renewal, unkept }: RenewalOutcome): WorkerReply {
     case 'noAnswer':
       return renewal;
     case 'signedOut':
-      return { kind: 'unable' }; // if no session is found, the page itself checks what happened
+      return { kind: 'unable' }; // no session was found; the page itself checks why
   }
 }

@@ -13,8 +13,8 @@ import type { AppFile } from './whole-files.ts';
 import { wipe } from './wipe.ts';
 
 /**
- * Receives files that other apps share with the installed app (the `share_target` in the web manifest), and
- * redirects to the map.
+ * Receives files that other apps share with the installed app (the `share_target` in the web manifest). Then redirects
+ * to the map.
  */
 function takeSharedFiles(): void {
   registerRoute(
@@ -24,7 +24,7 @@ function takeSharedFiles(): void {
         if (isForeign(request.referrer, self.location.origin)) return Response.redirect(withBase('/'), 303);
         await keepShared(await request.formData(), await caches.open(SHARED_FILES));
       } catch {
-        // If there is no space left, or the request is no form, the map opens without a track.
+        // If there is no space left, or the request has no form data, the map opens without a track.
       }
       return Response.redirect(withBase('/map?source=share'), 303);
     },
@@ -58,8 +58,8 @@ const parts = {
     }),
   takeOver: () => self.skipWaiting(),
 };
-// The service worker takes over open pages at once, so that it serves the first visit too: then closing a tab during a
-// renewal loses no tokens.
+// The service worker takes control of open pages at once, so that it serves the first visit too. Then no tokens are
+// lost if a tab is closed during a renewal.
 self.addEventListener('activate', (event) =>
   event.waitUntil(
     Promise.all([

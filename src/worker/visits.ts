@@ -1,8 +1,8 @@
 import type { WorkboxPlugin } from './workbox-plugin.ts';
 
 /**
- * Matches the address of a page that shows another user's account (ghost mode). Such a page is always loaded at an
- * address like this.
+ * Matches the address of a page that shows another user's account (ghost mode). Ghost mode always starts by loading
+ * such an address.
  */
 const VISIT = /^\/a\/customer\/\d/;
 
@@ -14,15 +14,15 @@ export const isVisited = (pages: readonly { readonly url: string }[]): boolean =
   pages.some(({ url }) => VISIT.test(new URL(url).pathname));
 
 /**
- * Returns a hook for the service worker's cache. While any open page views another user's account, the hook keeps map
- * tiles out of the cache, because they would reveal where that user's devices are. It asks all open pages, because a
- * map's worker sends the requests and a request does not name its page. It asks at the request and again at the
- * response, because the page may leave the account in between.
+ * Returns a hook for the service worker's caches. While any open page views another user's account, the hook keeps map
+ * content out of the caches, because it would reveal where that user's devices are. The hook looks at all open pages,
+ * because a request from a map's worker does not tell which page it belongs to. It looks both at the request and at the
+ * response, because a page may leave the account in between.
  */
 export function notOnVisits(
   pages: Pages,
 ): Required<Pick<WorkboxPlugin, 'handlerWillStart' | 'cacheWillUpdate'>> {
-  // If the open pages cannot be listed, the code assumes that another user's account is viewed.
+  // If the open pages cannot be listed, another user's account might be open, so nothing is cached.
   const visited = () => pages().then(isVisited, () => true);
   return {
     handlerWillStart: ({ state }) => {

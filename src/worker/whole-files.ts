@@ -8,20 +8,17 @@ export type AppFile = {
   readonly integrity: string;
   /** The revision of the file. Null if the file's name changes with its content. */
   readonly revision: string | null;
-  /** True if the file is cached only when it is first used. */
+  /** True if the file is not cached during installation but on its first use. */
   readonly later?: true;
 };
 
-/** What the check of the app's files needs from its surroundings. */
+/** What the check of the app's files needs from the environment. */
 export type CheckingWorld = {
   readonly ask: (request: Request) => Promise<Response>;
   readonly digest: (bytes: ArrayBuffer) => Promise<ArrayBuffer>;
 };
 
-/**
- * The content types that browsers require for some files. Any other file may have any type except that of a web
- * page.
- */
+/** The content types that browsers require for some files. Any other file may have any type except a web page's. */
 const TYPES: readonly (readonly [ending: RegExp, type: RegExp])[] = [
   [/\.js$/, /^(text|application)\/(x-)?(javascript|ecmascript)\b/],
   [/\.css$/, /^text\/css\b/],
@@ -37,12 +34,12 @@ const isOfType = (path: string, response: Response): boolean => {
 const base64 = (bytes: ArrayBuffer): string => btoa(String.fromCharCode(...new Uint8Array(bytes)));
 
 /**
- * Checks every file of the app before it is cached or used: its type and bytes must match the build. Otherwise an
- * incomplete deployment, or a host that sends the page instead of a file, would fill the cache with bad files and
+ * Checks every file of the app before it is cached or used: its type and bytes must match the build. Without the check,
+ * an incomplete deployment, or a host that sends the page instead of a file, would fill the cache with bad files and
  * break every later start.
  *
- * If the wrong file came from the browser's own cache, it is requested again past that cache, because names in
- * `assets/` may be cached for a year.
+ * Files in `assets/` may stay in the browser's HTTP cache for a year. So if a file is wrong, it is requested again with
+ * that cache bypassed.
  */
 export function wholeFiles(
   files: readonly AppFile[],
@@ -57,13 +54,13 @@ export function wholeFiles(
       const bytes = await response.clone().arrayBuffer();
       return `sha256-${base64(await world.digest(bytes))}` === integrity;
     } catch {
-      return false; // The file cannot be read if the connection was cut.
+      return false; // The response cannot be read completely if the connection was cut.
     }
   }
 
   /**
-   * Returns the file of the app that is expected for this request; undefined if the page of a newer version may be
-   * the answer too.
+   * Returns the app file that the response to this request must match. Undefined if any response is allowed: outside
+   * the installation, a file with a fixed name may already be that of a newer version.
    */
   function wanted(request: Request, isInstalling: boolean): AppFile | undefined {
     // In the cache, the address of a file with a revision ends with that revision.
@@ -81,8 +78,8 @@ export function wholeFiles(
       throw new TypeError(`Not the file of this version: ${file.url}`);
     },
     async cachedResponseWillBeUsed({ request, cachedResponse, event }) {
-      // When a version is installed, files that the previous version has cached are reused; they may not have been
-      // checked yet.
+      // When a version is installed, it reuses files that the previous version cached, and these may not have been
+      // checked.
       const file = event.type === 'install' ? wanted(request, true) : undefined;
       if (!cachedResponse || !file || (await isWhole(file, cachedResponse))) return cachedResponse;
       return null;

@@ -1,9 +1,7 @@
 import { ExpirationPlugin, type ExpirationPluginOptions } from 'workbox-expiration';
 import type { CacheFirst, Strategy } from 'workbox-strategies';
 
-/**
- * A hook of a caching strategy. This type is needed because the types of the libraries disagree about `undefined`.
- */
+/** A hook of a caching strategy. This type is needed because the libraries' types disagree about `undefined`. */
 export type WorkboxPlugin = NonNullable<
   NonNullable<ConstructorParameters<typeof CacheFirst>[0]>['plugins']
 >[number];
@@ -15,8 +13,7 @@ export const atMost = (options: ExpirationPluginOptions): WorkboxPlugin =>
 type Handled = Parameters<Strategy['handle']>[0];
 
 /**
- * Responds to requests by a caching strategy. Content that does not fit in the cache is still used, without an
- * error.
+ * Responds to requests by a caching strategy. If content does not fit in the cache, it is still used, without an error.
  */
 export const answering =
   (strategy: Pick<Strategy, 'handleAll'>) =>

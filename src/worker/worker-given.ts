@@ -1,7 +1,7 @@
 import type { WorkerRequest } from '../ports/worker-messages.ts';
 
 export const SERVER = 'https://api.example.com/api/v1';
-/** Returns a page's request to the service worker for renewed access, for a test. */
+/** Returns a page's request to the service worker to renew the access tokens, for a test. */
 export const asked = (
   changes: Partial<WorkerRequest & { kind: 'renew' }> = {},
 ): WorkerRequest & { kind: 'renew' } => ({

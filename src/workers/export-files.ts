@@ -6,7 +6,7 @@ import { liveExports } from '../ports/exports-live.ts';
 export const EXPORT_WORKER_URL = exportWorkerUrl;
 
 /**
- * Returns the port that writes export files. Each is written in a worker of its own, which ends when the file is
+ * Returns the port that writes export files. Each file is written in its own worker, which ends when the file is
  * finished.
  */
 export const fileExports = () => liveExports(() => new Worker(exportWorkerUrl, { type: 'module' }));

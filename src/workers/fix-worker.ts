@@ -1,6 +1,6 @@
 /**
- * The worker that parses server responses with very many fixes: it converts the bytes to columns and transfers
- * these to the page.
+ * The worker that parses server responses with very many fixes. It converts the bytes to columns and transfers the
+ * columns to the page.
  */
 import { type LargeOf, readLarge } from './large-body.ts';
 import { answering, buffersOf } from './line.ts';

@@ -11,8 +11,8 @@ export const FIX_WORKER_URL = fixWorkerUrl;
 export type LargeWorker = WorkerLike<LargeRequest, LargeReply>;
 
 /**
- * Parses a large response on the page, if no worker is available. That is slower and blocks the page, but the data
- * is available.
+ * Parses a large response on the page, if no worker is available. This is slower and blocks the page, but it works
+ * everywhere.
  */
 const readHere =
   (server: string) =>
@@ -20,14 +20,15 @@ const readHere =
     (await import('./large-body.ts')).readLarge(bytes, server, of).body;
 
 type Waiting = PromiseWithResolvers<unknown> & {
-  /** The response's bytes. They are kept until a worker has proved that it works in this browser. */
+  /** The response's bytes, for parsing on the page. Null once a worker has proved that workers run in this browser. */
   readonly bytes: ArrayBuffer | null;
   readonly of: LargeOf;
 };
 
 /**
- * Parses responses with very many fixes in one worker, one after the other; on the page if no worker is available.
- * If the worker dies on a response, that response counts as unreadable, and the next one gets a new worker.
+ * Parses responses with very many fixes in one worker, one after the other. If no worker is available, parses them on
+ * the page. If a running worker dies while parsing a response, that response counts as unreadable, and the next
+ * response gets a new worker.
  *
  * @param server the kind of the server that responds
  */
@@ -38,7 +39,7 @@ export function largeReader(
 ): (bytes: ArrayBuffer, of?: LargeOf) => Promise<unknown> {
   let count = 0;
   /**
-   * Whether a worker has ever responded in this browser: from then on, bytes are transferred to it instead of
+   * Whether a worker has ever responded in this browser. From then on, bytes are transferred to the worker instead of
    * copied.
    */
   let isProven = false;

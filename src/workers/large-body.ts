@@ -5,10 +5,10 @@ import { largeFixesOf, largeSensorsOf } from './large-kinds.ts';
 export type LargeOf = 'fixes' | 'sensors';
 
 /**
- * Returns the body of a large response with the needed list (fixes or sensor values) converted to columns. Any
- * other body (an error, encrypted data) is returned unchanged.
+ * Returns the body of a large response, with its fixes or sensor values (`of`) converted to columns. Any other body (an
+ * error, encrypted data) is returned unchanged.
  *
- * @param kind of the server that responded
+ * @param kind the kind of the server that responded
  * @throws SyntaxError when the bytes are not JSON
  */
 export function readLarge(

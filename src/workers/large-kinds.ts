@@ -5,11 +5,11 @@ import { largeFixes as traccarFixes } from '../api/traccar/large-fixes.ts';
 import { largeSensors as traccarSensors } from '../api/traccar/read-sensors.ts';
 
 /**
- * Returns the body of a large response with its list of fixes converted to columns. Null if it has no such list;
- * then the response stays as it is.
+ * Returns the body of a large response with its list of fixes converted to columns. Null if the body has no such list,
+ * so that it must stay unchanged.
  */
 export type LargeFixes = (body: unknown) => { readonly body: unknown; readonly columns: FixArrays } | null;
-/** Returns a large response's body with its sensor values as columns; null if it has none. */
+/** Returns the body of a large response with its sensor values as columns. Null if the body has none. */
 type LargeSensors = (body: unknown) => unknown;
 
 const KINDS: ReadonlyMap<string, { readonly fixes: LargeFixes; readonly sensors: LargeSensors }> = new Map([
@@ -18,9 +18,12 @@ const KINDS: ReadonlyMap<string, { readonly fixes: LargeFixes; readonly sensors:
 ]);
 
 /**
- * Returns the parser for responses with very many fixes from this kind of server. For an unknown kind, responses
- * stay as they are.
+ * Returns the parser for responses with very many fixes from this kind of server. For an unknown kind, the parser
+ * leaves every response unchanged.
  */
 export const largeFixesOf = (kind: string): LargeFixes => KINDS.get(kind)?.fixes ?? (() => null);
-/** Returns the parser for responses with very many sensor values from this kind of server. */
+/**
+ * Returns the parser for responses with very many sensor values from this kind of server. For an unknown kind, the
+ * parser leaves every response unchanged.
+ */
 export const largeSensorsOf = (kind: string): LargeSensors => KINDS.get(kind)?.sensors ?? (() => null);

@@ -11,19 +11,19 @@ export type Line<Request> = {
   /** Starts the worker before the first request, so that it responds faster. */
   readonly begin: () => void;
   /**
-   * Sends a request to the worker; the first request starts the worker. Returns false if it could not be sent;
-   * `failed` was called then.
+   * Sends a request to the worker. The first request starts the worker. Returns false if the request could not be sent;
+   * in that case, `failed` has already been called.
    */
   readonly say: (request: Request, transfer?: Transferable[]) => boolean;
-  /** Ends the worker. Replies that are still pending are ignored; a later request starts a new worker. */
+  /** Ends the worker. Replies still to come are ignored. A later request starts a new worker. */
   readonly end: () => void;
 };
 
 const messageOf = (problem: unknown) => (problem instanceof Error ? problem.message : String(problem));
 
 /**
- * Connects the page to one worker at a time. If the worker fails, it is ended and `failed` gets the reason: it was
- * not available, it died, or a value could not be copied. The next request starts a new worker.
+ * Connects the page to one worker at a time. If the worker fails, it is ended, and `failed` is called with the reason:
+ * no worker is available, the worker died, or a value could not be copied. The next request starts a new worker.
  *
  * @param create creates the worker; tests pass their own
  */
@@ -42,7 +42,7 @@ export function lineTo<Request, Reply>(
   };
   function made(): WorkerLike<Request, Reply> {
     const other = create();
-    // Replies of a worker that was ended are ignored, because the requests that they belong to have ended too.
+    // Replies from a worker that was ended are ignored, because nothing waits for them any more.
     other.addEventListener('message', ({ data }) => other === worker && heard(data));
     other.addEventListener('error', (event) => {
       if (other === worker) fail((event as Partial<ErrorEvent>).message || 'the worker could not be loaded');
@@ -79,8 +79,8 @@ type Scope<Request, Reply> = {
 };
 
 /**
- * The worker's side of the connection: calls `answer` for each request, which may reply at any time, once or
- * several times.
+ * The worker's side of the connection. Calls `answer` for each request. `answer` may reply at any time, once or several
+ * times.
  */
 export function answering<Request, Reply>(
   answer: (request: Request, say: (reply: Reply, transfer?: Transferable[]) => void) => void,
@@ -93,8 +93,8 @@ export function answering<Request, Reply>(
 }
 
 /**
- * Returns the buffers of the typed arrays among these values, each once. They can then be transferred to another
- * thread instead of copied.
+ * Returns the buffers of the typed arrays among these values, each buffer once. The buffers can then be transferred to
+ * another thread instead of copied.
  */
 export const buffersOf = (values: Iterable<unknown>): ArrayBuffer[] => [
   ...new Set(

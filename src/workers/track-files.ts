@@ -9,9 +9,12 @@ import type { Remark, TrackFiles } from '../ports/ports.ts';
 /** Address of the worker that reads track files, for the Trusted Types policy. */
 export const TRACK_WORKER_URL = workerUrl;
 
-/** The files that the user opened and the tracks that were read from them, by the ids in the log. */
+/** The files that the user opened, and the tracks that were read from them. The log refers to both by id. */
 export type TrackLibrary = {
-  /** The part of the file port that a visitor's page needs. A session adds the reading of tracks. */
+  /**
+   * The part of the file port that a visitor's page needs. A session also needs the fixes of tracks and the places of
+   * lines.
+   */
   readonly port: Omit<TrackFiles, 'fixes' | 'places'>;
   readonly add: (file: File) => string;
   /** Returns a file that the user added, of any type, by its id. */
@@ -97,7 +100,7 @@ export function trackLibrary(): TrackLibrary {
   };
 }
 
-/** Converts a reason and its figures to the flat form in which events contain it. */
+/** Converts a reason and its figures to the flat form that events contain. */
 function remark({ reason, ...figures }: { reason: string } & Record<string, unknown>): Remark {
   return {
     reason,

@@ -4,7 +4,7 @@ import type { TrackRange } from '../api/backend.ts';
 import type { TrackFiles } from '../ports/ports.ts';
 import type { TrackLibrary } from './track-files.ts';
 
-/** The file port of a session: reads files, and returns their content as the track of a device or as a line. */
+/** The file port of a session. It reads files, and returns a track's fixes as those of a device, or a line's places. */
 export const trackFiles = ({ port, track, line }: TrackLibrary): TrackFiles => ({
   ...port,
   fixes(id, device, range) {
@@ -24,7 +24,7 @@ export function fixesOf(
   range: TrackRange,
 ): FixColumns {
   const { at } = columns;
-  // A time range from a server has whole seconds, so fixes within its last second belong to it.
+  // A time range from a server has whole seconds, so fixes within its last second still belong to the range.
   const [from, to] =
     'from' in range
       ? [range.from * 1000, (range.to + 1) * 1000]
@@ -61,7 +61,7 @@ function firstFrom(at: Float64Array, ms: number): number {
   return low;
 }
 
-/** Maximum number of places in a line from a file; more could not be distinguished on screen. */
+/** Maximum number of points in a line from a file. More would not be visible on screen. */
 const MOST_PLACES = 20_000;
 
 function placesOf({ points, columns: { lat, lng } }: RecordedLine): readonly number[] {

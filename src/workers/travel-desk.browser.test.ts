@@ -5,7 +5,7 @@ import { type DeskWorker, travelDesk } from './travel-desk.ts';
 const DAY = 86_400;
 const question = { device: 1, from: BEGIN, to: BEGIN + 400 * DAY, zone: 'UTC', limitKmh: null, fences: [] };
 const task = { question, fences: [], disbelieved: [], now: BEGIN + 400 * DAY };
-/** A car's day as columns for transfer: the car stands, drives for half an hour, and stands again. */
+/** A car's day as columns for transfer: the car is parked, drives for half an hour, and is parked again. */
 const day = (k: number) => {
   const plain = columnsOf(
     Array.from({ length: 300 }, (_, i) => ({

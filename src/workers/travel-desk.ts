@@ -13,16 +13,16 @@ export const TRAVEL_WORKER_URL = travelWorkerUrl;
 export type DeskWorker = WorkerLike<TravelRequest, TravelReply>;
 
 /**
- * Analyses histories in one worker. If no worker is available, this happens on the page, which is slower and blocks
- * the page, but gives the same figures. If a worker dies, its pending jobs are lost (`done` returns null); the next
- * job gets a new worker.
+ * Analyses histories in one worker. If no worker is available, the page does it, which is slower and blocks the page
+ * but gives the same figures. If a worker dies, its pending jobs are lost (`done` returns null), and the next job gets
+ * a new worker.
  */
 export function travelDesk(
   create: () => DeskWorker = () => new Worker(travelWorkerUrl, { type: 'module' }),
 ): TravelDesk {
   let count = 0;
   const waiting = new Map<number, (travel: Travel | null) => void>();
-  /** The ids of the jobs of the running worker. */
+  /** The ids of the jobs that the current worker has. */
   const alive = new Set<number>();
   const line = lineTo<TravelRequest, TravelReply>(create, {
     heard({ id, travel }) {

@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core';
 
-/** Maximum number of Tab stops that are checked per page, because the rows of a list are alike. */
+/** Maximum number of Tab stops checked per page. Checking more adds nothing, because the rows of a list are alike. */
 const STOPS = 40;
 
 /**
@@ -18,7 +18,9 @@ export const frameProblems = (page: Page): Promise<string[]> =>
     ];
   });
 
-/** Returns what extends beyond the page's width. Tables and drawings may scroll on their own (WCAG 2.2, 1.4.10). */
+/**
+ * Returns what extends beyond the page's width. Tables and graphics may have their own scroll bars (WCAG 2.2, 1.4.10).
+ */
 export const overflow = (page: Page): Promise<string[]> =>
   page.evaluate(() => {
     const over = document.documentElement.scrollWidth - window.innerWidth;
@@ -30,7 +32,7 @@ export const overflow = (page: Page): Promise<string[]> =>
     return [`${over} px stick out: ${wide.join(', ')}`];
   });
 
-/** Returns the animations that run longer than 100 ms or forever, although the user prefers reduced motion. */
+/** Returns the animations that run longer than 100 ms or forever even though the user prefers reduced motion. */
 export const movement = (page: Page): Promise<string[]> =>
   page.evaluate(() =>
     document
@@ -49,8 +51,8 @@ export type Stop = { readonly name: string; readonly role: string; readonly wher
 /**
  * Moves through the page with the Tab key.
  *
- * @returns each stop with the name that a screen reader says, and the problems: a stop without a name, outside the
- * visible page, or without a visible focus
+ * @returns each stop with the name that a screen reader says, and the problems: a stop that has no name, is outside the
+ * visible page, or has no visible focus
  */
 export async function walk(page: Page): Promise<{ stops: readonly Stop[]; problems: readonly string[] }> {
   const stops: Stop[] = [];

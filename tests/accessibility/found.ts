@@ -5,7 +5,7 @@ export const FOUND = 'tests/.results/accessibility';
 export type Found = {
   readonly way: string;
   readonly looker: string;
-  /** The route pattern, and the address that was shown: some addresses redirect to another page. */
+  /** The route pattern, and the address that the browser showed in the end: some addresses redirect to another page. */
   readonly pattern: string;
   readonly at: string;
   readonly problems: readonly string[];

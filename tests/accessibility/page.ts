@@ -10,7 +10,7 @@ export type Facts = {
   readonly found: readonly Found[];
   readonly heard: readonly Heard[];
   readonly stories: { readonly passed: number; readonly failed: number };
-  /** Checks that were repeated later: the words that selected them, and when. */
+  /** Checks that were repeated later: when, and the words that selected them. */
   readonly again: readonly {
     readonly date: string;
     readonly commit: string;

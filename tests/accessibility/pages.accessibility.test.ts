@@ -8,7 +8,7 @@ import { frameProblems, movement, overflow, walk } from './checks.ts';
 import { addressOf, type Looker, lookerAt, PATTERNS } from './routes.ts';
 import { FOUND, type Found } from './found.ts';
 
-/** Maximum time to wait until a page has finished loading (milliseconds). Then it is checked as it is. */
+/** Maximum time to wait until a page has finished loading (milliseconds). After that, the page is checked as it is. */
 const LONGEST_REST = 6_000;
 
 type Way = {

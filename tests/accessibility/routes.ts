@@ -17,7 +17,10 @@ const OF_VISITORS =
 export const lookerAt = (pattern: string): Looker =>
   pattern.startsWith('/admin') ? 'superUser' : OF_VISITORS.test(pattern) ? 'visitor' : 'customer';
 
-/** Examples for the parameters of a route. Some exist nowhere, so that the page shows how it reports that. */
+/**
+ * Example values for the parameters of a route. The link and the token do not exist, so their pages show an error
+ * message.
+ */
 const EXAMPLES: Readonly<Record<string, string>> = {
   id: 'terms',
   alert: '1',
@@ -28,7 +31,8 @@ const EXAMPLES: Readonly<Record<string, string>> = {
 };
 
 /**
- * Returns an address for a route in the demo. Device numbers come from the page, other parameters from the examples.
+ * Returns an address for a route in the demo. Device ids and IMEIs are those of the demo, other parameters come from
+ * `EXAMPLES`.
  */
 export async function addressOf(pattern: string, page: Page): Promise<string> {
   let address = pattern;
@@ -42,7 +46,7 @@ export async function addressOf(pattern: string, page: Page): Promise<string> {
   return address;
 }
 
-/** Returns the number of the demo's first device, from its link in the device list. */
+/** Returns the id or the IMEI of the demo's first device. The IMEI comes from the device's link in the device list. */
 async function deviceNumber(page: Page, name: 'imei' | 'deviceId'): Promise<string> {
   if (name === 'deviceId') return '1';
   const link = page.locator('a[href^="/device-management/"]').first();

@@ -1,7 +1,7 @@
-// `npm run accessibility`: checks every page with axe in both themes and sizes, with the keyboard, at 400 % zoom,
-// with reduced motion and forced colours. Checks every story in the dark theme (the tests check the light one), and
-// walks through the app with a screen reader. Writes a page to docs/reports. `-- phone walk` runs only the checks
-// whose names contain one of these words and updates the report.
+// `npm run accessibility`: checks every page with axe in both themes and sizes, with the keyboard, at 400 % zoom, with
+// reduced motion and forced colours. Checks every story in the dark theme (the tests check the light one), and walks
+// through the app with a screen reader. Writes the report to docs/reports. `-- phone walk` runs only the checks whose
+// names contain one of these words, and updates their results in the report.
 import { execFileSync, spawnSync } from 'node:child_process';
 import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { FOUND, type Found } from './found.ts';

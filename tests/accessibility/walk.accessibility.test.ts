@@ -9,7 +9,7 @@ import { FOUND } from './found.ts';
 /** What a screen reader gets: the focused element, and the announcements since the previous step. */
 type Heard = { readonly step: string; readonly focus: string; readonly said: readonly string[] };
 
-/** Runs in the page: collects the texts of live regions, in order. */
+/** Runs in the page: collects the texts that live regions announce, in order. */
 function listen(): void {
   const said: string[] = [];
   Object.assign(globalThis, { heard: () => said.splice(0) });

@@ -1,6 +1,6 @@
-// F15: runs Lighthouse on the login page of a phone, and asks the browser why it would not offer to install the app.
-// Lighthouse is not a dependency, because it needs 176 MB: npm downloads this version when the figure is measured
-// and keeps it in its cache.
+// F15: runs Lighthouse on the login page as on a phone, and asks the browser why it would not offer to install the app.
+// Lighthouse is not a dependency, because it needs 176 MB. Instead, npm downloads the version below when the figure is
+// measured, and keeps it in npm's cache.
 import { spawn } from 'node:child_process';
 import { existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { createServer } from 'node:net';
@@ -33,7 +33,7 @@ try {
   const problems = await notInstallable();
   report('what keeps the app from being installed', { ours: problems.length, problems });
   const { categories, audits } = await lighthouse('/login', Object.keys(CATEGORIES));
-  // Lighthouse's performance score also depends on the machine. The reference page shows how much.
+  // Lighthouse's performance score also depends on the machine. The score of the reference page shows how much.
   const peer = await lighthouse('/peer-app.html', ['performance']);
   for (const [id, name] of Object.entries(CATEGORIES)) {
     const { score, auditRefs } = categories[id];
@@ -54,7 +54,7 @@ try {
   built.remove();
 }
 
-/** Returns the browser's reasons against installing the app: those of the manifest and those of the page. */
+/** Returns the browser's reasons for not offering to install the app: problems of the manifest and of the page. */
 async function notInstallable() {
   const page = await browser.newPage();
   await page.goto(server.origin);
@@ -70,14 +70,14 @@ async function notInstallable() {
   ];
 }
 
-/** Returns the lost points, of 100. A category without a score loses all. */
+/** Returns how many of 100 points a category lost. A category without a score lost all of them. */
 function pointsLost(score) {
   return 100 - Math.round((score ?? 0) * 100);
 }
 
 /**
- * Runs Lighthouse in a separate process and returns its report. The report goes through a file, because the process
- * ends before a pipe has received everything.
+ * Runs Lighthouse in a separate process and returns its report. The report is passed in a file: through a pipe, the end
+ * would be missing, because the process exits before it has written everything.
  */
 function lighthouse(path, categories) {
   const folder = mkdtempSync(join(tmpdir(), 'fixpoint-audit-'));

@@ -1,6 +1,6 @@
 // Fault 69: 2 000 alerts arrive on the live stream within a second. Measures the CPU time of the page's main thread
-// from the first alert to three seconds after the last, on the alerts page, which draws them all. The cost of the
-// same page at rest is subtracted.
+// from the first alert to three seconds after the last. The open page is the alerts page, which draws all alerts. The
+// cost of the same page at rest is subtracted.
 import { openBrowser, openPage } from './lib/browser.mjs';
 import { buildAll } from './lib/build.mjs';
 import { report } from './lib/report.mjs';

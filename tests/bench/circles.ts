@@ -3,7 +3,7 @@ type Manifest = Readonly<Record<string, { readonly imports?: readonly string[] }
 
 /**
  * Returns a sentence for each import cycle in a build. In a cycle, a browser runs one file before the files that it
- * needs. Which file depends on the page that was opened, and that page may stay empty.
+ * needs. Which file that is depends on the page that was opened, and that page may stay empty.
  */
 export function circles(manifest: Manifest): string[] {
   const done = new Set<string>();

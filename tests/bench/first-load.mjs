@@ -4,8 +4,8 @@ import { gzipSync } from 'node:zlib';
 import { FORBIDDEN_WORDS, isForbidden } from './limits.mjs';
 
 /**
- * Returns what the browser downloads before the login form works: the page, the script that checks its start, the
- * entry with all its imports, their styles, and the English texts. Gzip sizes in bytes.
+ * Returns what the browser downloads before the login form works: the page, the script that checks whether the app
+ * starts, the entry with all its imports, their styles, and the English texts. Gzip sizes in bytes.
  *
  * @param {string} dist folder of a production build with its manifest
  */
@@ -30,7 +30,7 @@ export function firstLoad(dist) {
   return { bytes: Object.values(sizes).reduce((sum, size) => sum + size, 0), sizes, modules: [...modules] };
 }
 
-/** Returns the scripts and styles in the page's HTML. The browser can load them before any script runs. */
+/** Returns the scripts and styles that the page's HTML names. The browser can load them before any script runs. */
 export const namedByPage = (dist) =>
   [
     ...readFileSync(join(dist, 'index.html'), 'utf8').matchAll(
@@ -39,8 +39,8 @@ export const namedByPage = (dist) =>
   ].map(([, file]) => file);
 
 /**
- * Returns a sentence for each part of a first load that no login needs: sources by the manifest, and words that
- * remain after minification.
+ * Returns a sentence for each part of a first load that the login does not need. Sources are found by the manifest,
+ * libraries by words that remain after minification.
  *
  * @param {string} dist
  * @param {ReturnType<typeof firstLoad>} load of the same folder

@@ -1,8 +1,8 @@
-// F1, F2: a first visit over a slow mobile network (1.6 Mbit/s, 150 ms) with a processor slowed down four times. Measures
-// the time until the login form works and, after eight seconds of typing, from the press on "Sign in" to the first markers.
-// The reference (pages/peer-app.js) is an app in the usual way: one bundle, and the devices as a clustered GeoJSON source.
-// Both run alternately, so that other load on the machine affects both. WebGL draw calls are skipped, as in all benchmarks:
-// see lib/browser.mjs.
+// F1, F2: a first visit over a slow mobile network (1.6 Mbit/s, 150 ms) with a processor slowed down four times.
+// Measures the time until the login form works and, after eight seconds of typing, from the press on "Sign in" to the
+// first markers. The reference (pages/peer-app.js) is an app built in the usual way: one bundle, and the devices as a
+// clustered GeoJSON source. The runs of both apps alternate, so that other load on the machine affects both. WebGL draw
+// calls are skipped, as in all benchmarks: see lib/browser.mjs.
 import { instrument, openBrowser } from './lib/browser.mjs';
 import { buildAll } from './lib/build.mjs';
 import { median, report } from './lib/report.mjs';

@@ -1,5 +1,5 @@
-// Fault 58: an hour of stream at 1 000 fixes a second, as fast as possible: does memory stay constant? Runs all
-// projections and the log, thinned as in the app. BENCH_MINUTES sets a shorter time.
+// Fault 58: does memory stay constant? Processes an hour of stream at 1 000 fixes a second, as fast as possible. Runs
+// all projections and the log, which is thinned as in the app. BENCH_MINUTES sets a shorter time.
 import * as auth from '../../events/auth.ts';
 import { timePassed } from '../../events/app.ts';
 import { fixesReceived } from '../../events/positions.ts';

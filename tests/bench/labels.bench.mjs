@@ -1,5 +1,5 @@
-// F18: what the map calculates so that labels and markers do not overlap. Labels of 1 000 visible devices, on the
-// page at most four times a second; clusters of 100 000 devices, in the worker at most once a second.
+// F18: the cost of keeping labels and markers from overlapping. In the app, the main thread places the labels of 1 000
+// visible devices at most four times a second, and the worker clusters 100 000 devices at most once a second.
 import { groupDevices } from '../../src/map/clusters/group.ts';
 import { placeLabels } from '../../src/map/label-layout.ts';
 import { LOOK_BYTES, SHOWN } from '../../src/map/looks.ts';

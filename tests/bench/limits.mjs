@@ -3,25 +3,26 @@ import { declared } from '../figures/declared.ts';
 /** F1: the target size of the login page (bytes after gzip, everything included). */
 export const TARGET_BYTES = declared('first visit, login page, all bytes').reach;
 /**
- * The allowed size today. It may only shrink; docs/figures.md says what the bytes are for. It rose once, by 1 000
- * bytes: the repair of a failed start, and the reason why a session ended, must be available before everything else.
+ * The maximum size today (bytes). It may only shrink; docs/figures.md says what the bytes are for. It rose once, by 1
+ * 000 bytes: the repair of a failed start, and the reason why a session ended, must be available before everything
+ * else.
  */
 export const ALLOWED_BYTES = 179_000;
 /**
- * Maximum number of files: the page, the script that checks its start, two scripts and their runtime, two style
- * sheets, the texts.
+ * Maximum number of files: the page, the script that checks whether the app starts, two scripts and their runtime, two
+ * style sheets, the texts.
  */
 export const ALLOWED_FILES = 8;
 /**
- * Maximum number of files that a session loads before the map is drawn (`assets/ahead.json`), and of style sheets
- * among them.
+ * Maximum number of files that a session loads before the map is drawn (`assets/ahead.json`), and below it the maximum
+ * number of style sheets among them.
  */
 export const SESSION_FILES = 40;
 export const SESSION_STYLES = 4;
 
 /**
- * Sources that no login needs, except the list of demo accounts, the camera's state, and code that only starts a
- * worker.
+ * Sources that the login does not need. The patterns exempt the list of demo accounts, the camera's state, and code
+ * that only starts a worker.
  */
 const FORBIDDEN_SOURCES = [
   /^mocks\/(?!accounts\.ts$)/,
@@ -36,7 +37,7 @@ const FORBIDDEN_SOURCES = [
 /** @param {string} path of a source, from the project's root */
 export const isForbidden = (path) => FORBIDDEN_SOURCES.some((pattern) => pattern.test(path));
 
-/** Words that remain in the minified code of these libraries. The check searches the production build for them. */
+/** Words by which the check finds these libraries in the production build: they remain in the minified code. */
 export const FORBIDDEN_WORDS = {
   'the pretend backend': /mockServiceWorker|defineNetwork|WebSocketInterceptor/,
   'the map': /maplibregl/,

@@ -1,6 +1,6 @@
-// F10: a list of 10 000 devices in a real browser at 1 000 fixes a second, with its rows drawn; in the account's
-// order, and sorted by last contact once a second. Compares the app's list with Redux Toolkit and memoised rows,
-// each on a page without a map.
+// F10: a list of 10 000 devices in a real browser at 1 000 fixes a second, with its rows drawn. It is measured in the
+// account's order, and sorted by last contact once a second. Compares the app's list with Redux Toolkit and memoised
+// rows, each on a page without a map.
 import { openBrowser, openPage } from './lib/browser.mjs';
 import { buildAll } from './lib/build.mjs';
 import { report } from './lib/report.mjs';
@@ -47,7 +47,7 @@ async function measured(path, isSorted) {
   const before = await page.evaluate(() => window.taken);
   const spent = await measure(SECONDS);
   const taken = (await page.evaluate(() => window.taken)) - before;
-  // A page that drops fixes would look cheap, so report it as an error.
+  // A page that dropped fixes would seem fast, so this is an error.
   if (taken < FIXES_A_SECOND * SECONDS * 0.9) throw new Error(`${path} took in only ${taken} fixes`);
   const rows = await page.locator('[data-testid=device-row]').count();
   await close();

@@ -1,6 +1,6 @@
-// F10 without rows: the cost of the state behind a list of 10 000 devices at 1 000 fixes a second, sorted by last
-// contact once a second. The reference is a store of immutable records whose list is sorted as often. `list-drawn`
-// draws the rows too.
+// F10 without drawn rows: the cost of the state behind a list of 10 000 devices at 1 000 fixes a second, sorted by last
+// contact once a second. The reference is a store of immutable records whose list is sorted equally often. `list-drawn`
+// also draws the rows.
 import { listed } from '../../events/devices.ts';
 import { fixesReceived } from '../../events/positions.ts';
 import { UNARRANGED } from '../../plugins/live-map/arrangement.state.ts';

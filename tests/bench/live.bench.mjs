@@ -1,6 +1,6 @@
-// F3, F4, F5, F16: a moving fleet on the map of the built app. The references are clustered GeoJSON that is set
-// again, and the minimum work (receive and store). Measures the CPU time of the page's main thread; drawing is
-// skipped, see lib/browser.mjs. An argument selects one of the fleets: `live.bench.mjs 10000`.
+// F3, F4, F5, F16: a moving fleet on the map of the built app. There are two references: clustered GeoJSON that is set
+// again for each update, and the minimum work (receive and store). Measures the CPU time of the page's main thread;
+// drawing is skipped, see lib/browser.mjs. An argument selects one of the fleets: `live.bench.mjs 10000`.
 import { fixesAre, fixesOf, perFix, signIn } from './lib/app.mjs';
 import { openBrowser, openPage } from './lib/browser.mjs';
 import { buildAll } from './lib/build.mjs';
@@ -66,7 +66,7 @@ async function live({ fleet, huge, binary, rate, peer }) {
 
     const app = await signedIn(server);
     await pause(6_000);
-    // Garbage from the start is collected first, because an idle page does not cause it.
+    // Collects the garbage of the start first, because it is not a cost of an idle page.
     await app.heap();
     const idle = await app.measure(SECONDS);
     const fix = await perFix(app, server);

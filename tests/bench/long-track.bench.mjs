@@ -31,8 +31,8 @@ try {
   await loaded(app);
   const ours = await driven(app);
   report('a track of 1 000 000 fixes, panned and zoomed: what it adds', {
-    // Only the cost that the track adds: the app's map also has streets, markers and labels, the reference has
-    // nothing else.
+    // Only the cost that the track adds: the app's map also has streets, markers and labels, but the reference map is
+    // empty without the track.
     ours: Math.max(0, ours.main - oursWithout.main),
     reference: theirs.main - theirsWithout.main,
     fixes: LONG,

@@ -1,4 +1,4 @@
-// F9: the memory for a device's last fix, with 100 000 devices. The reference is one object per fix.
+// F9: the memory that each device's last fix needs, with 100 000 devices. The reference is one object per fix.
 import { fixesReceived } from '../../events/positions.ts';
 import { FIX_COLUMN_NAMES } from '../../events/fix-columns.ts';
 import { plugins } from '../../plugins/index.ts';

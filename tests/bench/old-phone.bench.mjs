@@ -1,6 +1,6 @@
-// MODE-05: on an old phone (a processor slowed down four times), measures the time from the press on "Sign in" to
-// the first markers, in mode `base` and in mode `v2`. Both use the same account with the same twelve devices.
-// Everything else runs outside the page.
+// MODE-05: on an old phone (a processor slowed down four times), measures the time from the press on "Sign in" to the
+// first markers, in mode `base` and in mode `v2`. Both use the same account with the same twelve devices. The server
+// runs outside the page.
 import { openBrowser } from './lib/browser.mjs';
 import { buildAll } from './lib/build.mjs';
 import { median, report } from './lib/report.mjs';

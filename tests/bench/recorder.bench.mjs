@@ -19,12 +19,12 @@ const SECONDS = Number(process.env.BENCH_SECONDS ?? 8) * 15;
 const START = 1_781_510_400;
 
 /**
- * Duration (seconds). After about five minutes old parts of the log exceed their limit, so in this time they are thinned
- * more than once.
+ * Duration (seconds). After about five minutes, old parts of the log exceed their limit. So this is long enough for
+ * parts of the log to be thinned more than once.
  */
 const LONG = 420;
 
-/** Only the last part is measured, when every part of the log has been thinned once. */
+/** Only the last part of the run is measured, after every part of the log has been thinned once. */
 async function run(kind, seconds = SECONDS) {
   const log = new LogBuffer();
   if (kind !== 'log') log.thinBy(thinFixesOf);

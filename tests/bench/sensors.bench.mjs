@@ -49,7 +49,7 @@ report('last fixes of 100 000 devices with twelve sensors each, nobody looking',
   dayRead: timed(() => readSensors(day)),
 });
 
-/** Measures a fix of a fleet without any limits, and of one with a limit. */
+/** Measures the cost of a fix in a fleet without any limit of silence, and in a fleet with one. */
 function folded(limit) {
   let seq = 0;
   const app = createApp({

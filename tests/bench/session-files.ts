@@ -2,8 +2,8 @@
 type Manifest = Readonly<Record<string, { readonly file: string; readonly imports?: readonly string[] }>>;
 
 /**
- * Modules that pages without a session load: the entry to the other chunks, the page of a shared link, and the code
- * that reads stored events.
+ * Modules that pages without a session load: the module that loads the other chunks, the page of a shared link, and the
+ * code that reads stored events.
  */
 const WITHOUT_SESSION = [
   'src/app/chunks.ts',
@@ -16,7 +16,7 @@ const WITHOUT_SESSION = [
 const OF_SESSIONS = /^assets\/session-[\w-]{8}\.js$/;
 
 /**
- * Returns a sentence for each of these modules that loads the session's file, and for each that is not in the build.
+ * Returns a sentence for each `WITHOUT_SESSION` module that loads the session's file or is not in the build.
  *
  * @param first files in the page's HTML
  */
@@ -38,12 +38,13 @@ export function sessionFiles(manifest: Manifest, first: readonly string[] = []):
 }
 
 /**
- * Returns a sentence for each case in which files are requested one after the other instead of together.
+ * Returns a sentence for each file that the browser requests only after a script, and for each group with too many
+ * files.
  *
  * @param first the files of a first visit
  * @param named those of them that the page's HTML names: the others wait for a script that names them
  * @param session the files with which a session starts
- * @param most the maximum number of each
+ * @param most the maximum number of files of a first visit, of files of a session, and of a session's style sheets
  */
 export function inManyPieces(
   first: readonly string[],

@@ -11,8 +11,8 @@ const PIECES = 20;
 const ROUNDS = 5;
 
 /**
- * A year of a car: drives of half an hour in the morning and evening, with a fix every ten seconds; at night one
- * every half hour.
+ * Most of a year of a car: it drives from 6:00 to 9:30 and from 15:00 to 18:30, with a fix every ten seconds. Otherwise
+ * there is a fix every minute.
  */
 function year() {
   const columns = {

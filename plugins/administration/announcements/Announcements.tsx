@@ -22,8 +22,8 @@ import { Readers } from './Readers.tsx';
 import { intervalName, typeName } from './words.ts';
 
 /**
- * The page with the list of announcements or surveys: search, filters and sorting. Pressing a row opens its details
- * beside the list, a tab shows its readers.
+ * The page with the list of announcements or surveys, with search, filters and sorting. Pressing a row opens the
+ * announcement's details beside the list. A tab lists its readers.
  */
 export const Announcements = view<{ kind: AnnouncementKind }>(function AnnouncementsView(context, { kind }) {
   const { read, t, publish } = context;

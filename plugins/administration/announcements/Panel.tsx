@@ -66,7 +66,7 @@ const Results = view<{ survey: Announcement }>(function ResultsView({ t, languag
   );
 });
 
-/** The details of one announcement, shown beside the list: its results, its preview, and its actions. */
+/** The details of one announcement, shown beside the list: results, preview and actions. */
 export const Panel = view<{ kind: AnnouncementKind; id: number }>(function PanelView(context, { kind, id }) {
   const { read, t, publish } = context;
   const [isEnding, setEnding] = useState(false);

@@ -91,8 +91,8 @@ function AlertPreview({ t, text, words }: { t: Translate; text: AnnouncementText
 }
 
 /**
- * Returns a translate function for the app's texts around a previewed card: in the card's language if its texts are
- * loaded.
+ * Returns a translate function for the texts of the app around a previewed card. It translates into the card's language
+ * if the texts of that language are loaded, otherwise into the user's language.
  */
 const wordsIn =
   (t: Translate, language: Language, isThere: boolean): Translate =>

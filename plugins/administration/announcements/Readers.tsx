@@ -17,7 +17,7 @@ import { shown } from './announcements.state.ts';
 import { readerKey } from './cells.ts';
 import { LISTS, PATHS, PLATFORMS } from './lists.ts';
 
-/** The list of customers who read an announcement, or of each customer's answer to a survey. */
+/** The list of customers who read an announcement. For a survey, it also has each customer's answer. */
 export const Readers = view<{ kind: AnnouncementKind }>(function ReadersView(context, { kind }) {
   const { read, t, publish } = context;
   const { readers: list } = LISTS[kind];

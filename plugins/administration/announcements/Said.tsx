@@ -21,7 +21,7 @@ export type PartProps = {
 /** The languages for which an announcement stores separate texts (ALERT-11). */
 const OWN_WORDS = ['de', 'es', 'fr', 'it', 'pt'] as const;
 /**
- * The actions that an announcement's button can have. Deleting old geofences is not among them: it has its own card
+ * The actions that an announcement's button can have, except deleting old geofences. That action has its own card
  * (ALERT-17).
  */
 const ACTIONS = ALERT_ACTIONS.filter((each) => each !== 'deleteGeofencesV1');

@@ -1,5 +1,5 @@
 import { view } from '../../../src/ui/view.tsx';
 import { Announcements } from './Announcements.tsx';
 
-/** The page with the list of the service's surveys, and with the answers to one survey. */
+/** The page with the list of the service's surveys and, in a tab, the answers to one survey. */
 export default view(() => <Announcements kind="survey" />);

@@ -30,8 +30,8 @@ const toggled = <Value,>(all: readonly Value[], one: Value, on: boolean): Value[
   on ? [...all, one] : all.filter((each) => each !== one);
 
 /**
- * The part of the form that says who sees an announcement, where and how often. If nothing is ticked, everyone sees
- * it everywhere.
+ * The part of the form for who sees an announcement, where and how often. If nothing is ticked, every customer sees it
+ * on every platform.
  */
 const Audience = view<PartProps>(function AudienceView(
   { read, publish, t, language },
@@ -163,7 +163,7 @@ function Choices({
 }
 
 /**
- * The page to write a new announcement or survey, or to edit a published one. A preview of the card is beside the
+ * The page to write a new announcement or survey, or to edit a published one, with a preview of the card beside the
  * form.
  */
 export default view(function WriteView({ read, publish, t }) {
@@ -227,7 +227,7 @@ const Form = view<{ now: Writing; begins: AnnouncementText }>(function FormView(
   );
   const send = () => {
     setAsking(false);
-    // Stores typing that is still waiting for a pause, so that the stored draft equals what is sent.
+    // Stores typing that is not stored yet, so that the stored draft equals what is sent.
     settle();
     const sent = cleaned(text);
     const key = keyOf(sent);

@@ -9,25 +9,25 @@ export type Announcements = {
   /** Announcements whose full content is loaded, by id. */
   known: Record<number, Announcement>;
   failure: { id: number; failure: Failure } | null;
-  /** How often the user reloaded the page of one announcement. */
+  /** How often the user retried loading an announcement. */
   asked: number;
   /** The device models that an announcement can be limited to. Null until loaded. */
   models: DeviceModel[] | null;
   modelsFailure: Failure | null;
-  /** How often the user reloaded the device models. */
+  /** How often the user retried loading the device models. */
   modelsAsked: number;
   /** Announcement drafts that are not published yet, by form. */
   drafts: Record<string, AnnouncementText>;
   /** Whether the drafts of earlier visits have been loaded. Before that, the initial content of a form is unknown. */
   restored: boolean;
   reach: { customers: number; of: number } | null;
-  /** The form whose announcement is being published. */
+  /** The form of the announcement that is being published. */
   publishing: string | null;
   refused: { form: string; failure: Failure } | null;
   ending: number | null;
   /**
-   * The language of the announcement's preview. Null means the user's own language. `prepared`: languages whose
-   * texts are loaded.
+   * The language of the announcement's preview. Null means the user's own language. `prepared` lists the languages
+   * whose app texts are loaded for the preview.
    */
   preview: Language | null;
   prepared: Language[];
@@ -82,7 +82,7 @@ export const announcements = projection<Announcements>(
         s.drafts[form] = text;
       }),
       on(facts.draftsRestored, (s, e) => {
-        // Drafts that the user wrote while the stored drafts were loading are newer, so they win.
+        // The user may have changed drafts while the stored ones were loading. The changed ones are newer, so they win.
         s.drafts = { ...e.payload.drafts, ...s.drafts };
         s.restored = true;
       }),
@@ -132,7 +132,7 @@ export const announcements = projection<Announcements>(
   },
 );
 
-/** The announcement that the page needs, once it is loaded. */
+/** The announcement that the current page is about, once it is loaded. */
 export const shown = select((read): Announcement | null => {
   const one = read(wanted);
   return one ? (read(announcements).known[one.id] ?? null) : null;
@@ -166,7 +166,7 @@ const textOf = ({
 }: Announcement): AnnouncementText => text;
 
 /**
- * The initial content of the form to write an announcement: its draft, the published text, or empty. Null while
+ * What the form for writing an announcement starts with: the stored draft, the published text, or nothing. Null while
  * loading.
  */
 export const beginning = select((read): AnnouncementText | null => {

@@ -124,8 +124,8 @@ describe('who has read an announcement, as a file', () => {
       reader({ userID: 0, name: '', email: '', at: 101, platform: 'ios' }),
     ].map(readerKey);
     expect(new Set(keys).size).toBe(keys.length);
-    // If the list moves while it is loaded, a reader may be on two pages. Both lines have the same key, so the list shows
-    // one.
+    // If rows shift between two page requests, the same reader may arrive twice. Both rows have the same key, so the
+    // list has only one of them.
     expect(readerKey(reader({ name: 'Ada L.' }))).toBe(readerKey(reader({})));
   });
 });

@@ -34,8 +34,8 @@ export function announcementCell(one: Announcement, column: string): Cell {
 const flag = (value: boolean | null): Cell => (value === null ? '' : value ? 'yes' : 'no');
 
 /**
- * Returns a unique key for a row in the list of an announcement's readers. A customer may have read it twice, and
- * the service may not send an id for every customer.
+ * Returns a unique key for a row in the list of an announcement's readers. The customer's id alone is not enough: a
+ * customer may have read the announcement twice, and the service does not send an id for every customer.
  */
 export const readerKey = ({ userID, at, email, name, platform }: Reader): string =>
   userID > 0 ? `${userID} ${at}` : JSON.stringify([at, email, name, platform]);

@@ -19,7 +19,7 @@ export function faultsOf(text: AnnouncementText): Faults {
   if (text.message.trim() === '') faults.message = 'missing';
   if ([text.message, ...Object.values(text.messages)].some((each) => each.length > LONGEST_MESSAGE))
     faults.message = 'tooLong';
-  // `picturesOf` leaves out an address that customers could not load, and then returns only the default
+  // `picturesOf` leaves out an own picture whose address customers could not load, and then returns only the default
   // picture.
   const own = text.customImg.trim();
   if (own !== '' && picturesOf('other', own, '/').length < 2) faults.customImg = 'address';

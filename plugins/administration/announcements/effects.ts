@@ -63,7 +63,7 @@ export const announcementEffects = [
             : facts.loadFailed({ id, failure: result.failure }),
         ]),
       ).pipe(
-        // Reloads the results repeatedly, because customers answer the survey while the page is open.
+        // Reloads the results regularly, because customers may answer the survey while the page is open.
         isLive ? repeat({ delay: () => world.ports.clock.after(RESULTS_EVERY) }) : (same) => same,
       ),
   }),
@@ -130,8 +130,8 @@ export const announcementEffects = [
       from(
         ports.words.load(language).then(
           () => facts.previewPrepared({ language, isLoaded: true }),
-          // If the texts of the preview's language cannot be loaded, the app's texts around the card stay in the
-          // user's language.
+          // If the preview language's texts cannot be loaded, the app's texts around the card stay in the user's
+          // language.
           () => facts.previewPrepared({ language, isLoaded: false }),
         ),
       ),

@@ -8,7 +8,7 @@ export const PATHS = { alert: '/admin-server-alert', survey: '/admin-survey' } a
 export const WRITE_PATH = '/admin-add-alert';
 
 export const STATES = ['shown', 'ended'] as const;
-/** The types of announcement, each with its own picture. Surveys are not among them: they have their own page. */
+/** The types of announcement, each with its own picture. Surveys are not included, because they have their own page. */
 export const TYPES = ['info', 'warning', 'offer', 'update'] as const;
 export const PLATFORMS = ['web', 'android', 'ios'] as const;
 
@@ -46,7 +46,9 @@ export const surveysList = adminList<Announcement>(
   { listed: facts.surveysListed, failed: facts.surveysListFailed, again: facts.surveysRequested },
 );
 
-/** The list of an announcement's readers, a tab of the announcements page. `of` names the announcement. */
+/**
+ * The list of an announcement's readers, a tab of the announcements page. The filter `of` holds the announcement's id.
+ */
 export const readersList = adminList<Reader>(
   {
     id: 'alertReaders',
@@ -64,7 +66,7 @@ export const readersList = adminList<Reader>(
   { listed: facts.readersListed, failed: facts.readersListFailed, again: facts.readersRequested },
 );
 
-/** The list of each customer's answer to one survey. */
+/** The list of customers who answered a survey, with their answers. */
 export const answersList = adminList<Reader>(
   {
     id: 'surveyAnswers',

@@ -7,7 +7,7 @@ import { LISTS, WRITE_PATH } from './lists.ts';
 const idIn = (text: string | null | undefined): number | null =>
   text && /^[1-9]\d{0,9}$/.test(text) ? Number(text) : null;
 
-/** Whether an address with this query opens the form for a survey. Otherwise it is for an announcement. */
+/** Whether the query of the writing page's address is for a survey. Otherwise it is for an announcement. */
 export const isOfSurvey = (query: string): boolean => wordsIn(query).get('kind') === 'survey';
 
 /**
@@ -21,15 +21,15 @@ export const writing = select((read) => {
   const kind: AnnouncementKind = isOfSurvey(place.query) ? 'survey' : 'alert';
   const edit = idIn(words.get('edit'));
   const copy = edit === null ? idIn(words.get('copy')) : null;
-  // New, copied and edited announcements each have their own draft, so that a copy never replaces a draft begun
-  // earlier.
+  // New, copied and edited announcements have separate drafts, so that starting a copy does not overwrite another
+  // draft.
   const form = edit !== null ? `edit ${edit}` : copy !== null ? `copy ${kind} ${copy}` : `new ${kind}`;
   return { kind, edit, copy, form };
 });
 export type Writing = NonNullable<ReturnType<typeof writing.compute>>;
 
 /**
- * The announcement whose full content must be loaded: the one open beside its list, the one whose readers are listed,
+ * The announcement whose full content must be loaded: the one open beside the list, the one whose readers are listed,
  * or the one being edited or copied.
  */
 export const wanted = select((read): { kind: AnnouncementKind; id: number; isLive: boolean } | null => {

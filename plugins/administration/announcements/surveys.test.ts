@@ -19,7 +19,9 @@ const ANSWERS = [
   { userID: 2, name: 'Bo', email: 'bo@example.com', dateunix: 2, response: 0, uptodate_via_email: 0 },
 ];
 
-/** A desk at which surveys are managed: what it asked the service, and the files that it wrote. */
+/**
+ * A test scenario in which a super user manages surveys. It records the requests to the server and the exported files.
+ */
 function desk() {
   const requests: ApiRequest[] = [];
   const written: ExportDocument[] = [];

@@ -4,13 +4,16 @@ import type { ViewContext } from '../../../src/ui/view.tsx';
 import { INTERVALS } from './check.ts';
 import { TYPES } from './lists.ts';
 
-/** Returns the display name of an announcement type. For an unknown type it contains the name that the service sent. */
+/**
+ * Returns the display name of an announcement type. For an unknown type, the name contains the word that the service
+ * sent.
+ */
 export const typeName = ({ t }: Pick<ViewContext, 't'>, type: string): string =>
   TYPES.some((each) => each === type)
     ? t(`announcements.type.${type}`)
     : t('announcements.unknownType', { name: type });
 
-/** Returns the text that says after what time an announcement is shown again. */
+/** Returns the text that says after how much time an announcement is shown again. */
 export function intervalName({ t }: Pick<ViewContext, 't'>, interval: string): string {
   if (INTERVALS.some((each) => each === interval)) return t(`announcements.interval.${interval}`);
   const hours = Number(interval);

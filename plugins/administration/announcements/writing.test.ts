@@ -50,7 +50,7 @@ describe('the page where one is written', () => {
         .when(superUser)
         .check((it, events) => {
           expect(it.read(beginning)).toEqual(NOTHING_WRITTEN);
-          // With the session alone nobody knows yet.
+          // The session alone is not enough: the form also waits until the drafts are restored.
           expect(events.findIndex(facts.draftsRestored.is)).toBeGreaterThan(
             events.findIndex(auth.sessionRestored.is),
           );

@@ -17,7 +17,7 @@ import { openDevice } from './detail.state.ts';
 import { DevicePanel } from './DevicePanel.tsx';
 import { CONTACTS, devicesList } from './list.ts';
 
-/** The administration page with all customers' trackers, and with one tracker's details. */
+/** The administration page with the list of all customers' trackers, and the details of one tracker beside it. */
 export default view(function AdminDevicesView({ read, t }) {
   const open = read(openDevice);
   return (

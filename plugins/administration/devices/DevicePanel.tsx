@@ -26,7 +26,7 @@ import * as navigation from '../../../events/navigation.ts';
 import { IconButton } from '../../../src/ui/IconButton.tsx';
 import { CopyIcon, ReloadIcon } from '../../../src/ui/icons.ts';
 
-/** A tracker's last fixes exactly as it sent them, for finding faults. */
+/** A tracker's last fixes exactly as the tracker sent them, for troubleshooting. */
 const RawFixes = view<{ id: number }>(function RawFixesView({ read, publish, copy, t, language }, { id }) {
   const [isCopied, setCopied] = useState(false);
   const { raw, rawFailure } = read(deviceDetail);
@@ -114,8 +114,8 @@ const RawFixes = view<{ id: number }>(function RawFixesView({ read, publish, cop
 
 const ACTION = { exchange: 'devices/exchange', move: 'devices/moveOwner', reset: 'devices/reset' } as const;
 /**
- * The text keys for the capabilities of a tracker model, the same texts that customers see. A capability without a
- * text is shown by its technical name.
+ * The text keys for the capabilities of a tracker model. Customers see the same texts. A capability without a text is
+ * shown by its technical name.
  */
 const CAPABILITIES: Readonly<Record<string, string>> = {
   alarm_erschuetterung: 'settings.alarmKinds.1',
@@ -134,7 +134,7 @@ const CAPABILITIES: Readonly<Record<string, string>> = {
 };
 const KINDS: readonly DeviceDeedKind[] = ['exchange', 'move', 'reset'];
 
-/** The panel beside the administration's tracker list: everything known about one tracker, with its actions. */
+/** The panel beside the administration's tracker list. It has all data about one tracker, and the actions on it. */
 export const DevicePanel = view<{ id: number }>(function DevicePanelView(context, { id }) {
   const { read, t, publish } = context;
   const [asking, setAsking] = useState<DeviceDeedKind | null>(null);
@@ -143,8 +143,8 @@ export const DevicePanel = view<{ id: number }>(function DevicePanelView(context
   const done = note?.id === id ? note : null;
   const close = () => setAsking(null);
   const nameWish = useWishKeys();
-  // The idempotency key includes the tracker's earlier actions, so that the same request after another action counts
-  // as new.
+  // The idempotency key includes the times of the tracker's earlier actions, so that repeating a request after another
+  // action counts as a new request.
   const keyOf = (wish: unknown) => nameWish([id, known?.history.map(({ at }) => at), wish]);
   return (
     <>

@@ -19,8 +19,8 @@ const nameOf = ({ firstName, lastName, email }: AdminUser) =>
 type MoveProps = { device: DeviceDetail; keyOf: (wish: unknown) => string; onClose: () => void };
 
 /**
- * The dialog that moves a tracker to another customer: first choose the customer, then confirm what moves with the
- * tracker and what does not.
+ * The dialog that moves a tracker to another customer. The user first chooses the customer, then confirms what is moved
+ * together with the tracker and what is not.
  */
 export const MoveDialog = view<MoveProps>(function MoveDialogView(
   { read, publish, t },
@@ -112,13 +112,13 @@ export const MoveDialog = view<MoveProps>(function MoveDialogView(
 });
 
 /**
- * `keyOf` returns the idempotency key of a request for this device. If a response was lost, pressing the button
- * again gives the same key.
+ * `keyOf` returns the idempotency key of a request for this tracker. If the user presses the button again after a lost
+ * response, the key is the same.
  */
 type About = { device: DeviceDetail; keyOf: (wish: unknown) => string; onClose: () => void };
 
 /**
- * The dialog that exchanges a tracker for another: first enter the new tracker's number, then confirm. The
+ * The dialog that exchanges a tracker for another. The user first enters the new tracker's number, then confirms. The
  * confirmation names both trackers.
  */
 export const ExchangeDialog = view<About>(function ExchangeDialogView(
@@ -188,7 +188,7 @@ export const ExchangeDialog = view<About>(function ExchangeDialogView(
   );
 });
 
-/** The dialog that resets a tracker to its initial set-up. It says what is lost. */
+/** The dialog that resets a tracker to its initial set-up. It says which data is lost. */
 export const ResetDialog = view<About>(function ResetDialogView({ publish, t }, { device, keyOf, onClose }) {
   return (
     <Dialog

@@ -68,7 +68,7 @@ export const deviceDetail = projection<DeviceState>(
       on(adminDevices.resetSubmitted, begin('reset')),
       on(adminDevices.changed, (s, { payload: { kind, device } }) => {
         s.doing = null;
-        // If the user has opened another tracker while this action ran, keep that one on screen.
+        // If the user has opened another tracker in the meantime, that one stays on screen.
         if (s.detail === null || s.detail.id === device.id) s.detail = device;
         s.note = { id: device.id, kind, failure: null };
         s.owners = none;

@@ -13,7 +13,7 @@ import { devicesList } from './list.ts';
 
 /** How many of a tracker's last raw fixes are shown. */
 const LAST = 50;
-/** How many customers are offered as a tracker's new owner. */
+/** Maximum number of customers suggested as a tracker's new owner. */
 const OFFERED = 8;
 /** Debounce of the search for a new owner while the user types (ms). */
 const PAUSE = 250;

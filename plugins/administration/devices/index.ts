@@ -8,7 +8,7 @@ import { devicesList, PATH } from './list.ts';
 
 const mayEnter = administrators('devices/list');
 
-/** The plugin for trackers of all customers, for staff: search, view, exchange, move, reset. */
+/** The staff plugin for the trackers of all customers: search, view, exchange, move and reset them. */
 export const adminDevicesPlugin = definePlugin<AdminPorts>({
   id: 'admin-devices',
   projections: [devicesList.state, deviceDetail],

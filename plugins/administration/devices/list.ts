@@ -7,7 +7,7 @@ export const PATH = '/admin-device-management';
 const COLUMNS = ['imei', 'name', 'model', 'owner', 'lastContact', 'id'];
 export const CONTACTS = ['recent', 'silent', 'never'] as const;
 
-/** The list of all customers' trackers. The address's path names the tracker that is open. */
+/** The list of all customers' trackers. The path of the page's address names the tracker that is open. */
 export const devicesList = adminList<AdminDevice>(
   {
     id: 'devices',

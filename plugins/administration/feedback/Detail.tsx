@@ -33,10 +33,7 @@ import { languageName } from './columns.tsx';
 
 const LONGEST_ANSWER = 5_000;
 
-/**
- * The form for the next answer to a customer's feedback. The draft is stored until the service has saved the
- * answer.
- */
+/** The form for the next answer to a customer's feedback. The draft is stored until the server has saved the answer. */
 const NewAnswer = view<{ id: string }>(function NewAnswerView({ read, publish, t, language }, { id }) {
   const [typed, setTyped] = useState<string | null>(null);
   const { detail, answering, refused } = read(inboxDetail);
@@ -49,7 +46,7 @@ const NewAnswer = view<{ id: string }>(function NewAnswerView({ read, publish, t
         : ownForms.draftKept({ form, fields: { text: now } }),
     ),
   );
-  // Answers to different feedback are sent one after the other. The form shows a pending state only for its own
+  // Only one answer is sent at a time. The form shows a pending state only while the answer being sent is for its own
   // feedback.
   const isGoing = answering === id;
   const theirs = detail?.entry.language ?? '';
@@ -96,7 +93,7 @@ const NewAnswer = view<{ id: string }>(function NewAnswerView({ read, publish, t
   );
 });
 
-/** The recording attached to a feedback. It is loaded on request and opened in the inspector. */
+/** The recording attached to a feedback. It is loaded when the user asks for it, and opened in the inspector. */
 const Recording = view<{ id: string }>(function RecordingView({ read, publish, t, inspect }, { id }) {
   const recording = read(feedbackInbox).recordings[id];
   const file = recording?.file ?? null;
@@ -105,7 +102,7 @@ const Recording = view<{ id: string }>(function RecordingView({ read, publish, t
     wanted.current = false;
     const inspection = await inspect();
     const kept = await inspection.kept(name);
-    // A page reload has lost the recording's bytes, so they are loaded again.
+    // After a page reload, the recording is no longer in memory, so it is loaded again.
     if (!kept) return publish(feedback.recordingRequested({ id }));
     publish(inspectorEvents.opened({ by: 'inbox' }));
     inspection.hand(kept);
@@ -134,12 +131,14 @@ const Recording = view<{ id: string }>(function RecordingView({ read, publish, t
   );
 });
 
-/** Returns the address of a customer's details in the administration. The plugin of that page defines it. */
+/**
+ * Returns the address of a customer's details in the administration. The path must match that of the customers page.
+ */
 const customerHref = (id: number) => `/admin-user-management?open=${id}`;
 
 /**
- * The text keys for data attached to a feedback, as the customer sees it. Data of an older or newer app version is
- * shown by its technical name.
+ * The text keys for the data attached to a feedback. Customers see the same texts. Data of an older or newer app
+ * version is shown by its technical name.
  */
 const ALONG: Readonly<Record<string, string>> = {
   version: 'feedback.along.version',
@@ -153,7 +152,7 @@ const ALONG: Readonly<Record<string, string>> = {
   device_names: 'feedback.along.names',
 };
 
-/** Everything about one feedback: its text, its attachments, and how it is processed. */
+/** Everything about one feedback: its text, its attachments, its status and tags, and the answers. */
 export const Detail = view<{ id: string }>(function DetailView(context, { id }) {
   const { read, publish, t, language } = context;
   const { detail, failure } = read(inboxDetail);
@@ -246,7 +245,7 @@ const Status = view(function StatusView({ read, publish, t }) {
   );
 });
 
-/** The answers to a feedback so far and the form for the next one, in the customer's language. */
+/** The answers to a feedback so far, and the form for the next answer. Answers are in the customer's language. */
 const Answers = view(function AnswersView({ read, t, language }) {
   const { detail } = read(inboxDetail);
   if (!detail) return null;

@@ -16,7 +16,10 @@ import { inbox } from './inbox.ts';
 const LONGEST_TAG = 40;
 const MOST_OFFERED = 8;
 
-/** The tags of a feedback, which help to find it again: add, remove, or choose one that is already in use. */
+/**
+ * The tags of a feedback, by which staff find it again. The user can remove tags, type new ones, or choose tags that
+ * are already in use.
+ */
 export const Tags = view(function TagsView(context) {
   const { read, publish, t } = context;
   const [text, setText] = useState('');

@@ -127,7 +127,8 @@ describe('[ADM-06] the inbox', () => {
       .when(adminFeedback.answerSubmitted({ id: '4', text: 'Thank you' }))
       .check((it, events) => {
         expect(it.read(ownDraft(answerForm('4')))).toEqual({});
-        // `saved` resets the form for the next answer, so this answer's draft must be deleted before.
+        // The event `saved` resets the form for the next answer, so the sent answer's draft must be deleted before that
+        // event.
         expect(events.findIndex(ownForms.draftDropped.is)).toBeLessThan(
           events.findIndex(adminFeedback.saved.is),
         );
@@ -271,7 +272,9 @@ describe('the open feedback', () => {
 
 describe('[ADM-06] the inbox', () => {
   const tag = (word: string, on = true) => adminFeedback.tagChosen({ id: '4', tag: word, on });
-  /** A mock server that stores tags. It responds when the test calls for it, and refuses the tags in `refuses`. */
+  /**
+   * A mock server that stores tags. It responds only when the test calls `answer`, and refuses the tags in `refuses`.
+   */
   const keeping = (refuses: readonly string[] = []) => {
     const answers = new Subject<void>();
     let tags = ['bug'];

@@ -11,19 +11,23 @@ export type InboxDetailState = {
   /** Counts how often the user retried loading the open feedback. */
   asked: number;
   /**
-   * How many changes of each feedback are being sent, by its id. `answering` is the feedback to which an answer is
-   * being sent.
+   * How many changes to each feedback are being sent, by feedback id. `answering`: the id of the feedback to which an
+   * answer is being sent.
    */
   changing: Record<string, number>;
   answering: string | null;
-  /** Counts the saved changes to feedback. A response to a request from before a save may not include that change. */
+  /**
+   * Counts the saved changes to feedback. If it grew while a feedback was loading, the response may lack the latest
+   * change.
+   */
   saves: number;
   /** Why the service refused the last change or answer to a feedback. The user's input stays in the form. */
   refused: { id: string; did: 'change' | 'answer'; failure: Failure } | null;
-  /** The tags that the service has stored for each feedback that the user viewed, by feedback id. */
+  /** The tags that the server has stored for each feedback that was loaded, by feedback id. */
   tags: Record<string, readonly string[]>;
   /**
-   * Tags that the user typed but the service has not stored: they are being sent, or were refused. By feedback id.
+   * Tags that the user added but the server has not stored, because they are being sent or were refused. By feedback
+   * id.
    */
   wanted: Record<string, readonly string[]>;
 };

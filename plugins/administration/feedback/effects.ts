@@ -15,9 +15,9 @@ import { answerForm, inboxDetail, openFeedback } from './detail.state.ts';
 import { cellOf, inbox } from './inbox.ts';
 
 /**
- * Returns a loaded feedback in the form in which it is shown. The picture's bytes stay outside the log (0154), and the
- * previous picture is released. If a save of one feedback is answered when the user has already opened another, the picture
- * of the other stays on screen and the saved one gets none.
+ * Prepares a loaded feedback for the screen. The picture's bytes stay outside the log (0154), and the previous picture
+ * is released. If the user has opened another feedback while a change to this one was being saved, the other feedback's
+ * picture stays on screen, and this feedback gets no picture.
  */
 function shown(whole: FeedbackDetail, { ports, read }: AdminWorld, isAnswerToSave = false): InboxDetail {
   const { picture, ...rest } = whole;
@@ -30,8 +30,8 @@ function shown(whole: FeedbackDetail, { ports, read }: AdminWorld, isAnswerToSav
 }
 
 /**
- * Returns the idempotency key of an answer to a feedback. The same text in the same state has the same key, so that
- * a retry after a lost response saves the answer only once.
+ * Returns the idempotency key of an answer to a feedback. Sending the same text again before the answer is saved gives
+ * the same key. So a retry after a lost response does not save the answer twice.
  */
 export function answerKey(by: number | null, id: string, before: number, text: string): string {
   let hash = 0x811c9dc5;
@@ -39,7 +39,7 @@ export function answerKey(by: number | null, id: string, before: number, text: s
   return `answer-${by ?? 0}-${encodeURIComponent(id)}-${before}-${(hash >>> 0).toString(36)}-${text.length}`;
 }
 
-/** Returns the feedback's current tags with one added or removed. The service always replaces all tags at once. */
+/** Returns the feedback's current tags with one added or removed. The server always replaces all tags at once. */
 const withTag = (tags: readonly string[], { tag, on }: { tag: string; on: boolean }): string[] => {
   const others = tags.filter((each) => each !== tag);
   return on ? [...others, tag] : others;
@@ -54,7 +54,7 @@ const saves = (
   ask(world, call, (result) =>
     result.ok
       ? [
-          // The draft of the sent answer must be dropped before the form of the next answer starts.
+          // The draft of the sent answer must be deleted before the form restarts for the next answer.
           ...(did === 'answer' ? [ownForms.draftDropped({ form: answerForm(id) })] : []),
           adminFeedback.saved({ did, detail: shown(result.value, world, true) }),
           adminFeedback.listRequested(),
@@ -84,7 +84,7 @@ export const adminFeedbackEffects = [
       const { saves } = world.read(inboxDetail);
       return ask(world, world.ports.backend.feedbackDetail(id), (result) => [
         result.ok
-          ? // If a change was saved during the request, the response may lack that change, so the feedback is requested again.
+          ? // If a change was saved during this request, the response may lack it, so the feedback is requested again.
             world.read(inboxDetail).saves === saves
             ? adminFeedback.detailLoaded(shown(result.value, world))
             : adminFeedback.detailRequested()

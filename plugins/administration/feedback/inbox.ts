@@ -35,8 +35,8 @@ export const inbox = adminList<InboxEntry>(
 );
 
 /**
- * Returns a cell of the exported feedback list. Values with a translated text are written as codes, for sorting and
- * counting.
+ * Returns a cell of the exported feedback list. Values that the app shows as translated texts are exported as codes, so
+ * that they can be sorted and counted.
  */
 export function cellOf(entry: InboxEntry, column: string): Cell {
   switch (column) {

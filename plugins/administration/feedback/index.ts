@@ -8,7 +8,7 @@ import { inbox, PATH } from './inbox.ts';
 
 const mayEnter = administrators('feedback/list');
 
-/** The plugin for customers' feedback, for staff: search, sort, tag and answer (ADM-06). */
+/** The staff plugin for customers' feedback: search, sort, tag and answer it (ADM-06). */
 export const adminFeedbackPlugin = definePlugin<AdminPorts>({
   id: 'admin-feedback',
   projections: [inbox.state, inboxDetail],

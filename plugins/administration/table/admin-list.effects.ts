@@ -16,14 +16,14 @@ import { questionText, readAbout } from './list-address.ts';
 const PAUSE = 250;
 /** Number of rows per server call while a whole list is exported. */
 export const EXPORT_PAGE = 500;
-/** How often the request for one page of an exported list is retried after the server reports too many requests. */
+/** Maximum number of retries for one page of an export while the server reports too many requests. */
 const MOST_WAITS = 5;
 
 type Asks<Row> = (backend: Backend, query: ListQuery) => Call<Paged<Row>>;
 
 /**
- * Loads the page of a list that the address names. Typing in the search is debounced, and a newer query cancels the
- * older one.
+ * Loads the page of the list that the address names. While the user types in the search, requests are debounced. A
+ * newer query cancels the pending one.
  */
 export const listEffects = <Row>(list: AdminList<Row>, call: Asks<Row>): readonly AdminEffect[] => [
   adminEffect({
@@ -65,9 +65,9 @@ type ExportOptions<Row> = {
 };
 
 /**
- * Exports a whole list to a file, page by page, so that no response has more than `EXPORT_PAGE` rows. A row
- * that moves to another page during the export is written once. If the server returns fewer rows than
- * requested, later calls use that smaller page size, so that no row is skipped.
+ * Exports a whole list to a file. It loads the list page by page, so that no response has more than `EXPORT_PAGE` rows.
+ * A row that moves to another page during the export is written only once. If the first response has fewer rows than
+ * requested, the next requests use that smaller page size, so that no row is skipped.
  */
 export const listExport = <Row>(list: AdminList<Row>, options: ExportOptions<Row>): AdminEffect =>
   exporting<AdminPorts>(`list ${list.shape.id}`, ({ about, frame }, world) => {
@@ -87,7 +87,7 @@ export const listExport = <Row>(list: AdminList<Row>, options: ExportOptions<Row
       const length = got.length + leftOut.length;
       taken += length;
       if (taken >= total || length === 0) return false;
-      // During an export, the server returned the same page twice. A partial file would be wrong, so the export fails.
+      // The server returned the same page twice. A file with missing rows would be wrong, so the export fails.
       if (got.length > 0 && seen.size === before) throw new Error('the server repeats a page');
       if (page === 0) size = Math.min(size, length);
       return true;
@@ -106,8 +106,8 @@ export const listExport = <Row>(list: AdminList<Row>, options: ExportOptions<Row
   });
 
 /**
- * Loads one page of a list for the export, or throws an error. If the server reports too many requests, it waits
- * and retries.
+ * Loads one page of a list for the export, or throws an error. If the server reports too many requests, the function
+ * waits and retries.
  */
 function onePage<Row>(
   world: AdminWorld,

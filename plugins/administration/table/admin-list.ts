@@ -8,7 +8,7 @@ import { type Remote, remoteList } from '../../../src/core/server/remote.ts';
 import { chosenColumns } from './columns.ts';
 import { type ListAddress, type ListShape, questionText, readList } from './list-address.ts';
 
-/** The definition of an event. The list uses only the type of its payload. */
+/** The definition of an event. The list needs to know only the type of the event's payload. */
 type Says<Payload> = AnyDefinition<string, Payload> & ((payload: Payload) => Draft);
 /** The payload of the event that a page of a list was loaded. See `listPage` in `events/admin-lists.ts`. */
 type PageOf<Row> = { query: ListQuery; rows: Row[]; total: number; leftOut: string[] };
@@ -28,7 +28,10 @@ type Page<Row> = {
   readonly leftOut: number;
   /** The query that returned the loaded rows. Null before the first response. */
   readonly of: ListQuery | null;
-  /** The query of the last response, rows or a failure. Null until the first one, and after a reload request. */
+  /**
+   * The query of the last response, whether it succeeded or failed. Null before the first response, and after a reload
+   * request.
+   */
   readonly answered: ListQuery | null;
   /** Counts the reload requests for the list. */
   readonly asked: number;
@@ -50,8 +53,8 @@ export type AdminList<Row> = {
 };
 
 /**
- * Creates a list of the administration: its state, its address, and the selectors derived from both. A plugin
- * provides the shape and events of the list, and adds `state` to its projections and `listEffects` to its effects.
+ * Creates an administration list: its state, its address, and selectors for both. The plugin that uses the list
+ * provides its shape and events. That plugin adds `state` to its projections and `listEffects` to its effects.
  */
 export function adminList<Row>(
   shape: ListShape,

@@ -1,7 +1,7 @@
 import * as adminLists from '../../../events/admin-lists.ts';
 import { plainProjection } from '../../../src/kernel/projection.ts';
 
-/** The columns that the user chose to see, for each administration list. */
+/** The columns that the user chose for each administration list. */
 export const chosenColumns = plainProjection(
   'administration/columns',
   {} as Record<string, string[]>,

@@ -7,11 +7,10 @@ export type ListShape = {
   /** The path of the page that shows the list, and the list's `tab` if the page has several lists. */
   readonly path: string;
   readonly tab?: string;
-  /** Where the address names the open row of the list: in the query, `?open=7`, or as the end of the path, `…/7`. */
+  /** Where the address names the open row: in the query (`?open=7`) or at the end of the path (`…/7`). */
   readonly opens: 'query' | 'path';
   /**
-   * The list's columns: all in order (`columns`), those visible by default (`usual`), and those that the server can
-   * sort by (`sortable`).
+   * `columns`: all columns in order. `usual`: those visible by default. `sortable`: those that the server can sort by.
    */
   readonly columns: readonly string[];
   readonly usual: readonly string[];
@@ -23,10 +22,13 @@ export type ListShape = {
   readonly filters: Readonly<Record<string, readonly string[] | null>>;
 };
 
-/** The state of a list that its address holds. */
+/** The part of a list's state that its address holds. */
 export type ListAddress = {
   readonly query: ListQuery;
-  /** The visible columns that the address names. Null means those that the user chose last, or the defaults. */
+  /**
+   * The visible columns named in the address. Null if it names none: then the user's last choice or the default
+   * applies.
+   */
   readonly columns: readonly string[] | null;
   /** Id of the row whose details are open beside the list, or null. */
   readonly open: string | null;
@@ -34,15 +36,15 @@ export type ListAddress = {
 
 export const SIZES = [25, 50, 100] as const;
 const USUAL_SIZE = 50;
-/** The highest page number that a list's address may name. A larger number is invalid. */
+/** The highest page number that an address may name. Higher ones are ignored. */
 const MOST_PAGES = 1_000_000;
 const LONGEST = 200;
 /** The format of a row id in an address. The user may have typed the address, so it is checked. */
 const ID = /^[\w.-]{1,64}$/;
 
 /**
- * Parses an address's query string to values by name. If a name occurs several times, the first value counts. Text
- * that cannot be decoded is ignored.
+ * Parses the query string of an address into values by name. If a name occurs several times, the first value counts.
+ * Parts that cannot be decoded are ignored.
  */
 export function wordsIn(text: string): ReadonlyMap<string, string> {
   const words = new Map<string, string>();
@@ -62,7 +64,7 @@ const isOneOf = (all: readonly string[], text: string | undefined): text is stri
   text !== undefined && all.includes(text);
 
 /**
- * Shortens a text for use in an address. Cutting may leave half of a surrogate pair, which an address cannot hold,
+ * Shortens a text for use in an address. Cutting may split a surrogate pair. An address cannot hold the remaining half,
  * so it is replaced.
  */
 const whole = (text: string): string => text.slice(0, LONGEST).replaceAll(/\p{Surrogate}/gu, '\uFFFD');
@@ -79,7 +81,7 @@ function openIn({ path, opens }: ListShape, here: string): string | null | undef
 }
 
 /**
- * Parses a list's state from an address. Invalid parts are ignored. Null if the address does not belong to this
+ * Parses a list's state from an address. Invalid parts are ignored. Returns null if the address does not belong to this
  * list.
  */
 export function readList(
@@ -144,7 +146,7 @@ export function listHref(shape: ListShape, { query, columns, open }: ListAddress
   return text ? `${path}?${text}` : path;
 }
 
-/** Returns a list query as text. Two queries with equal texts are the same request to the server. */
+/** Returns a list query as text. Two queries with the same text are the same request. */
 export const questionText = ({ search, sort, descending, page, size, filters }: ListQuery): string =>
   JSON.stringify([
     search.trim(),
@@ -158,8 +160,8 @@ export const questionText = ({ search, sort, descending, page, size, filters }: 
   ]);
 
 /**
- * Describes an export of a list as text: the query, whose page number the export ignores, and the columns. Used as
- * `about` of the event `exports/wanted`.
+ * Describes an export of a list as text: the query and the columns. The export ignores the query's page number. The
+ * text is the `about` of the event `exports/wanted`.
  */
 export const exportAbout = (query: ListQuery, columns: readonly string[]): string =>
   JSON.stringify({ query, columns });

@@ -88,8 +88,8 @@ describe('a whole list as a file', () => {
   });
 
   /**
-   * A mock server that returns at most `most` rows per page. `counts`: whether the start of a page is calculated with the
-   * requested page size or with the server's own.
+   * A mock server that returns at most `most` rows per page. `counts` says how it calculates where a page starts: from
+   * the requested page size (`asked`) or from its own (`itsOwn`).
    */
   const capped = (most: number, total: number, counts: 'itsOwn' | 'asked') => (request: ApiRequest) => {
     const size = Number(request.query?.['size']);

@@ -22,8 +22,8 @@ export type TableContext = {
 type Change = Partial<Omit<ListAddress, 'query'>> & { readonly query?: Partial<ListAddress['query']> };
 
 /**
- * Navigates to the list's address with one change applied. A changed order, search or filter goes back to the first
- * page.
+ * Navigates to the list's address with one change applied. After a change of order, search or filter, the list starts
+ * at its first page.
  */
 export function changeList<Row>(list: AdminList<Row>, { read, publish }: TableContext, change: Change): void {
   const address = read(list.address);
@@ -36,14 +36,16 @@ export function changeList<Row>(list: AdminList<Row>, { read, publish }: TableCo
         ...change,
         query: { ...address.query, ...(isOtherList && { page: 0 }), ...change.query },
       }),
-      // While the user types a search, the current history entry is replaced, so that there is not one entry per
-      // letter.
+      // While the user types a search, each letter replaces the current history entry instead of adding one.
       replace: change.query !== undefined && 'search' in change.query,
     }),
   );
 }
 
-/** Returns all props that the component `DataTable` needs for a list, except its columns and what surrounds it. */
+/**
+ * Returns the props that the component `DataTable` needs for a list, except the columns and the elements around the
+ * table.
+ */
 export function tableOf<Row>(list: AdminList<Row>, context: TableContext) {
   const { read, publish, t, language } = context;
   const { rows, total, leftOut, failure, of } = read(list.state);

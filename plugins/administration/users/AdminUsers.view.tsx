@@ -21,8 +21,8 @@ import { moment, ago, day, languageName } from './words.ts';
 import { Button } from '../../../src/ui/Button.tsx';
 
 /**
- * The administration's list of customers, with search, filters and sorting. Pressing a row opens the details of
- * that customer.
+ * The administration's list of customers, with search, filters and sorting. Pressing a row opens that customer's
+ * details.
  */
 const Users = view(function UsersView(context) {
   const { read, t } = context;
@@ -138,8 +138,8 @@ function saveUsers(context: ViewContext): void {
 }
 
 /**
- * The log of ghost mode: which super user entered whose account, when, why and for how long. Pressing a row leads
- * to the customer.
+ * The log of ghost mode: which super user entered whose account, when, why and for how long. Pressing a row opens that
+ * customer's details.
  */
 const GhostLog = view(function GhostLogView(context) {
   const { read, t, publish } = context;

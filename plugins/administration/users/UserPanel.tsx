@@ -30,8 +30,8 @@ import { useWishKeys } from '../../../src/ui/wish-key.ts';
 const PERMISSIONS = [...new Set(Object.values(ADMIN_ACTIONS))].filter((each) => each !== 'superUser');
 
 /**
- * The form for a customer's role: administrator or not, and with which permissions. Super users cannot change their
- * own role.
+ * The form for a customer's role: whether the customer is an administrator, and with which permissions. Super users
+ * cannot change their own role.
  */
 const RoleForm = view<{ user: AdminUser }>(function RoleFormView({ read, publish, t }, { user }) {
   const [isAdmin, setAdmin] = useState(user.isAdmin);
@@ -109,7 +109,7 @@ const RoleForm = view<{ user: AdminUser }>(function RoleFormView({ read, publish
 });
 
 /**
- * The dialog that asks a super user for the reason to enter a customer's account. The visits log stores the reason
+ * The dialog that asks a super user why they enter a customer's account. The log of visits stores the reason
  * permanently (ADM-01).
  */
 const EnterDialog = view<{ id: number; name: string; onClose: () => void }>(function EnterDialogView(
@@ -132,8 +132,8 @@ const EnterDialog = view<{ id: number; name: string; onClose: () => void }>(func
 });
 
 /**
- * The panel with everything known about one customer, beside the list: role, devices, visits of super users to the
- * account, and the button to enter it.
+ * The panel beside the customer list. It has all data about one customer: role, devices, and visits of super users to
+ * the account. A button enters the account.
  */
 export const UserPanel = view<{ id: number }>(function UserPanelView(context, { id }) {
   const { read, t, publish } = context;

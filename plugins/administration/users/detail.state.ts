@@ -10,7 +10,7 @@ export type DetailState = {
   failure: { id: number; failure: Failure } | null;
   /** Counts how often the user retried loading the customer's details. */
   asked: number;
-  /** The id of the customer whose role is being saved. `refused`: why the last role change was refused. */
+  /** The id of the customer whose role is being saved. `refused`: why the server refused the last role change. */
   saving: number | null;
   refused: { id: number; failure: Failure } | null;
 };

@@ -37,7 +37,7 @@ function userCell(user: AdminUser, column: string): Cell {
   }
 }
 
-/** Returns the raw value of a column of the log of visits to accounts, for the exported file. */
+/** Returns the raw value of a column of the ghost mode log, for the exported file. */
 function logCell(entry: GhostLogEntry, column: string): Cell {
   switch (column) {
     case 'user':
@@ -105,8 +105,8 @@ export const adminUsersEffects = [
       const { userID } = read(admin);
       if (userID === null || !read(mayAdminister('users/enter'))) return EMPTY;
       return concat(
-        // The reason for entering the account is stored, so that the page in ghost mode finds it. In the address,
-        // everyone who sees the screen, and every server log on the way, could read it.
+        // The reason is handed over in storage, where the page in ghost mode finds it. In the address, anyone who sees
+        // the screen and every server log along the way could read it.
         keep(ports, accountSlot(userID, GHOST_REASON), adminEvents.ghostReasonStated({ userID: id, reason })),
         defer(() => of(null)).pipe(tap(() => ports.history.load(ghostBase(id), { replace: false }))),
       );

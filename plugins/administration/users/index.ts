@@ -9,8 +9,7 @@ import { ghostLogList, PATH, usersList } from './lists.ts';
 const mayEnter = administrators('users/list');
 
 /**
- * The plugin for the service's customers, for staff. Here a super user enters a customer's account, and sees who
- * else did.
+ * The staff plugin for the service's customers. Super users can enter a customer's account here, and see who else did.
  */
 export const adminUsersPlugin = definePlugin<AdminPorts>({
   id: 'admin-users',

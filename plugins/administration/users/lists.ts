@@ -3,7 +3,7 @@ import * as adminUsers from '../../../events/admin-users.ts';
 import { adminList } from '../table/admin-list.ts';
 import { mayAdminister } from '../rights.ts';
 
-/** The path of the page with the list of customers and the log of visits to accounts. */
+/** The path of the page with the list of customers and the ghost mode log. */
 export const PATH = '/admin-user-management';
 
 export const ROLES = ['customer', 'admin', 'superUser'] as const;
@@ -29,7 +29,9 @@ export const usersList = adminList<AdminUser>(
   { listed: adminUsers.listed, failed: adminUsers.listFailed, again: adminUsers.listRequested },
 );
 
-/** The log of who entered which account in ghost mode. It is a tab of the customers page, for super users. */
+/**
+ * The log of who entered which account in ghost mode. It is a tab of the customers page, visible only for super users.
+ */
 export const ghostLogList = adminList<GhostLogEntry>(
   {
     id: 'ghostLog',

@@ -6,7 +6,7 @@ import { now } from '../../../src/core/app/clock.ts';
 type Speaking = Pick<ViewContext, 'read' | 't' | 'language'>;
 
 /**
- * Returns in words how long ago a time was. Null gives the word for "never".
+ * Returns in words how long ago a time was. If the time is null, returns the word for "never".
  * @param at Unix seconds
  */
 export const ago = ({ read, t, language }: Speaking, at: number | null): string =>
@@ -18,7 +18,7 @@ export const day = ({ read, t, language }: Speaking, at: number | null): string 
 export const moment = ({ read, language }: Speaking, at: number): string =>
   formatUntil(at, language, read(timeZoneInUse));
 
-/** Returns the name of a language, written in the language of the app. Empty if the code is null. */
+/** Returns the name of a language, in the language of the app. Empty if the code is null. */
 export function languageName(code: string | null, language: string): string {
   if (code === null) return '';
   try {

@@ -1,6 +1,6 @@
 import { AlertCard } from './AlertCard.tsx';
 
-/** The overlay with one of the service's announcements. */
+/** The overlay with the card of one of the service's announcements. */
 export default function AlertView() {
   return <AlertCard testId="server-alert" />;
 }

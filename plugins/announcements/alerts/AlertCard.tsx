@@ -21,15 +21,12 @@ import styles from './AlertCard.module.css';
 import { appState } from '../../../src/core/app/app-state.ts';
 import { ProgressBar } from '../../../src/ui/ProgressBar.tsx';
 
-/**
- * The start of the maintenance that the announcement shows by default (Unix seconds). A deployment may set another
- * start (ALERT-16).
- */
+/** The default start of the maintenance (Unix seconds). A deployment may set another start (ALERT-16). */
 const BEGAN = 1_654_100_128;
 /** Planned duration of each step of a maintenance (seconds). */
 const STEP = 900;
 
-/** The steps of a maintenance in order, by the names of their texts. */
+/** The steps of a maintenance in order, each by the key of its text. */
 export const STEPS = [
   'cluster',
   'firewall',
@@ -45,15 +42,14 @@ export const STEPS = [
 ] as const;
 
 type Progress = {
-  /** Index of the maintenance's current step, from 0. After the end it stays at the last one. */
+  /** Index of the maintenance's current step, starting at 0. After the planned end it stays at the last step. */
   readonly step: number;
-  /** Completed share of the maintenance (0–1). Null when it takes longer than planned. */
+  /** Completed share of the maintenance (0–1). Null if the maintenance takes longer than planned. */
   readonly done: number | null;
 };
 
 /**
- * Returns the progress of the maintenance. Times are in Unix seconds. If `start` is null, the default start
- * applies. Pure.
+ * Returns the progress of the maintenance. Times are in Unix seconds. If `start` is null, the default start applies.
  */
 export function progressAt(now: number, start: number | null): Progress {
   const gone = Math.max(0, now - (start ?? BEGAN));
@@ -74,8 +70,8 @@ const Maintenance = view(function MaintenanceView({ read, t }) {
       <ProgressBar
         label={t(`serverAlerts.maintenance.steps.${STEPS[step] ?? 'checking'}`)}
         value={done}
-        // After the planned end of the maintenance, the remaining time is unknown, and a full progress bar would
-        // suggest "nearly done" forever.
+        // After the planned end, nobody knows the remaining time. A full progress bar would suggest "nearly done"
+        // forever.
         detail={
           done === null
             ? undefined
@@ -87,8 +83,8 @@ const Maintenance = view(function MaintenanceView({ read, t }) {
 });
 
 /**
- * Returns the text of an announcement: the server's text, or, for announcements that the app raises itself, the
- * app's own text if the server has none.
+ * Returns the text of an announcement: the server's text if there is one. Otherwise, announcements that the app raises
+ * itself have a text of the app.
  */
 function wordsOf(alert: ServerAlert, language: string, count: number, t: Translate): string {
   const said = messageOf(alert, language);
@@ -147,8 +143,8 @@ export const AlertCard = view<{ testId: string }>(function AlertCardView({ read,
       closeLabel={t('shell.close')}
       onClose={() => !busy && publish(alertEvents.alertRead({ id, how: 'closed' }))}
       actions={
-        // A card's last button is the primary one. It is the announcement's own action when that deletes something,
-        // otherwise the button to continue.
+        // The last button on a card is the primary one: normally the button to continue, but the announcement's own
+        // button if it deletes something.
         isDeletion ? [onward, own] : [own, onward]
       }
     >

@@ -1,7 +1,7 @@
 import { AlertCard } from './AlertCard.tsx';
 
 /**
- * The card of the announcement that the app raises itself: the account still has geofences of the old version 1
+ * The card of an announcement that the app raises itself: the account still has geofences of the app's old version 1
  * (ALERT-17).
  */
 export default function CustomView() {

@@ -24,8 +24,8 @@ const listed = (...alerts: ServerAlert[]) => alertEvents.listed({ alerts, leftOu
 const listFailed = alertEvents.listFailed({ failure: failure(500) });
 
 /**
- * A scenario whose mock server returns a list or refuses with a status; the test changes that in `server.says`.
- * `server.asked` holds the times of the requests.
+ * A test scenario with a mock server. `server.says` is its response, a list or an HTTP status, and the test may change
+ * it. `server.asked` holds the times of the requests (seconds).
  */
 function story(first: readonly ServerAlert[] | number) {
   const usual = backend();
@@ -49,7 +49,7 @@ function story(first: readonly ServerAlert[] | number) {
   };
   return { it: it.given(signedIn, ...everythingElse), server };
 }
-/** Time between consecutive calls (s). */
+/** Returns the times between consecutive requests (s). */
 const gaps = (asked: readonly number[]) => asked.slice(1).map((at, index) => at - (asked[index] ?? 0));
 
 describe('a list that could not be had', () => {

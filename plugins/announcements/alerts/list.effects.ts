@@ -11,17 +11,17 @@ import { isSignedIn, session } from '../../../src/core/session/session.ts';
 import type { Draft } from '../../../src/kernel/event.ts';
 import { effect, type World } from '../../../src/ports/effect.ts';
 
-/** If the user returns to the app after at least this long (seconds), the announcements are reloaded. */
+/** If the user comes back to the app after at least this time (seconds), the announcements are reloaded. */
 const STALE_AFTER = 30 * 60;
 /**
- * Whether a super user is viewing the account (ghost mode). Announcements are for the customer, so a super user
- * sees none and marks none as read.
+ * Whether a super user is viewing the account (ghost mode). Announcements are meant for the customer, so the app shows
+ * none in ghost mode and marks none as read.
  */
 const isGuest = ({ read }: World): boolean => read(admin).ghostMode;
 
 /**
- * After errors and during maintenance, announcements are retried this many times less often than data that is on
- * screen.
+ * After errors and during maintenance, the waits between requests for announcements are this many times longer than
+ * those for data on screen.
  */
 const PATIENCE = 5;
 /**
@@ -41,8 +41,8 @@ const askForAlerts = (world: World): Observable<Draft> =>
       ]);
 
 /**
- * Repeats the request for announcements. Publishes an event only if the result changed: the same list again would
- * bring a closed card back, and the same failure is already in the log.
+ * Repeats the request for announcements. It publishes an event only if the result changed: the same list would bring
+ * back a closed card, and the same failure is already in the log.
  */
 const askOnceMore = (world: World): Observable<Draft> =>
   ask(world, world.ports.backend.serverAlerts(), (result) => {
@@ -103,7 +103,7 @@ export const listEffects = [
       const userID = world.read(session).auth?.userID ?? 0;
       return ask(world, world.ports.backend.geofencesV1(userID), (result) => {
         if (result.ok) return [alertEvents.geofencesListed({ count: result.value })];
-        // `unavailable`: this kind of server never had geofences of the old version 1, so this is no error.
+        // `unavailable`: this kind of server never had geofences of the old version 1, so this is not an error.
         return result.failure.reason === 'unavailable'
           ? []
           : [alertEvents.geofencesListFailed({ failure: result.failure })];

@@ -31,8 +31,8 @@ import { effect, type World } from '../../../src/ports/effect.ts';
 import { linksIn } from '../../../src/ui/links-in-text.ts';
 
 /**
- * How long announcements are collected after both user data and announcements are loaded, before the first card
- * shows (ms, ALERT-02).
+ * How long the app collects announcements before the first card shows (ms, ALERT-02). The time starts when both user
+ * data and announcements are loaded.
  */
 const COLLECTED_AFTER = 6_000;
 /** Pause between a closed announcement card and the next one (ms, ALERT-05). */
@@ -41,12 +41,12 @@ const PAUSE = 1_500;
 const LOOK_EVERY = 60_000;
 /** How long the notice that the geofences were deleted stays on screen (ms, ALERT-17). */
 const DELETED_STAYS = 2_000;
-/** How long a reload waits (ms), so that the reloaded page finds what was stored just before. */
+/** Delay before a reload of the page (ms), so that everything is stored when the page starts again. */
 const RELOAD_AFTER = 500;
 
 /**
- * Whether the customer is loaded, and loading their devices has ended (also with an error). The filters for
- * announcements need both.
+ * Whether the customer is loaded and the request for their devices has finished, successfully or not. Whether an
+ * announcement applies to the customer depends on both.
  */
 const isUserThere = (read: Read): boolean =>
   read(user).customerData.success !== null && ['ready', 'failed'].includes(read(devices).status);
@@ -57,9 +57,9 @@ const isFree = (read: Read): boolean => {
 };
 
 /**
- * Publishes the events for the next announcement, in list order. Updates that come before it are filed on the news
- * page without a card (ALERT-06), surveys are skipped because their own plugin shows them, and the first other
- * announcement is shown (ALERT-04).
+ * Publishes the events for the next announcement, in the order of the list. Updates before it are filed on the news
+ * page without a card (ALERT-06). Surveys are skipped, because their own plugin shows them. The first announcement of
+ * another type is shown (ALERT-04).
  */
 function* next(read: Read, milliseconds: number): Generator<Draft> {
   const now = Math.floor(milliseconds / 1000);
@@ -77,9 +77,8 @@ function* next(read: Read, milliseconds: number): Generator<Draft> {
 }
 
 /**
- * Files on the news page the last update that the server reports as read, whether read here before a logout or on
- * another device. An update that was already filed here is not filed again, because the page would get a badge
- * without reason.
+ * Files on the news page the last update that was already read, either in this browser before a logout or in another
+ * one. If that update is already filed, nothing happens, because the news page would get a badge for no reason.
  */
 function* readUpdate(read: Read, now: number): Generator<Draft> {
   const { lastUpdate, records } = read(serverAlerts);
@@ -97,7 +96,7 @@ function* readUpdate(read: Read, now: number): Generator<Draft> {
 const closed = (id: number): Draft => alertEvents.alertRead({ id, how: 'closed' });
 
 /**
- * The functions for all actions that an announcement's button may have. Each ends with events that report the
+ * The function for each action that an announcement's button can have. All of them publish events that report the
  * result.
  */
 const RUN: Readonly<Record<AlertAction, (world: World, id: number) => Observable<Draft>>> = {
@@ -132,7 +131,7 @@ const goTo = (href: string, id: number): Observable<Draft> =>
   of(alertEvents.actionFinished({ id }), closed(id), navigation.linkFollowed({ href }));
 
 /**
- * The effects that show one announcement at a time: when its card shows, what its buttons do, and when the next one
+ * The effects that show one announcement at a time: when its card appears, what its buttons do, and when the next card
  * follows.
  */
 export const queueEffects = [
@@ -158,11 +157,11 @@ export const queueEffects = [
   effect({
     name: 'open the links of an announcement',
     on: alertEvents.goOnChosen,
-    // Runs synchronously while the button press is handled, because browsers open windows only in response to one.
+    // Runs synchronously while the button press is handled, because browsers let an app open windows only then.
     run: ({ payload: { id } }, { ports, read }) => {
       const alert = read(currentAlert);
       if (alert?.id !== id) return;
-      // The browser blocked some of the message's links, so the card stays open and lists them.
+      // The browser had blocked some of the links, and the card listed them. This second press closes the card.
       if (read(alertQueue).blocked.length > 0) return closed(id);
       const blocked = linksIn(messageOf(alert, read(settings).shown)).filter(
         (link) => !ports.host.openOutside(link),

@@ -9,12 +9,12 @@ import { GEOFENCES_V1 } from '../../../src/rules/announcements.ts';
 
 export type AlertQueue = {
   /**
-   * The announcement queue's phase: `waiting` until the first six seconds are over, `choosing` the next card,
-   * `showing` it, `pausing` after it was closed, `empty` when no card is due.
+   * The phase of the announcement queue: `waiting` until the first six seconds are over, `choosing` the next card,
+   * `showing` it, `pausing` after it was closed, `empty` when there is no card to show.
    */
   phase: 'waiting' | 'choosing' | 'showing' | 'pausing' | 'empty';
   current: number | null;
-  /** Counts the changes after which there may be a new announcement to show. */
+  /** Counts the changes after which there may be another announcement to show. */
   revision: number;
   /**
    * Links of the announcement that the browser did not allow the app to open in new windows. The card lists
@@ -38,8 +38,8 @@ const news = (s: AlertQueue) => {
 };
 
 /**
- * The queue of announcements: which one is on screen, one at a time, in order (ALERT-01). Surveys wait until the
- * queue is empty.
+ * The queue of announcements. Only one is on screen at a time, and they come in order (ALERT-01). Surveys wait until
+ * the queue is empty.
  */
 export const alertQueue = projection<AlertQueue>(
   'core/serverAlertQueue',
@@ -54,7 +54,7 @@ export const alertQueue = projection<AlertQueue>(
   (on) => [
     on(alertEvents.listed, (s, e) => {
       news(s);
-      // The reloaded list may no longer contain the announcement on screen, because it ended on the server.
+      // An announcement that has ended is missing in the reloaded list. If it is on screen, its card is removed.
       const stays = s.current === GEOFENCES_V1 || e.payload.alerts.some(({ id }) => id === s.current);
       if (s.phase === 'showing' && !stays) Object.assign(s, { ...nothing, phase: 'choosing' });
     }),
@@ -94,7 +94,7 @@ export const alertQueue = projection<AlertQueue>(
   ],
 );
 
-/** The announcement on screen, or null. Pages without the app's frame (its menus and bars) show none. */
+/** The announcement on screen, or null. On pages without the app's frame (its menus and bars) it is always null. */
 export const currentAlert = select((read): ServerAlert | null => {
   const { current } = read(alertQueue);
   const { place } = read(location);

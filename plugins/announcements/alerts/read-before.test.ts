@@ -60,8 +60,8 @@ describe('what was read before', () => {
       .expectTypes('serverAlerts/recordsRestored', 'serverAlerts/collected', 'serverAlerts/queueEmptied'));
 
   test('[ALERT-07] daily goes by the time zone in use', () => {
-    // The test's clock starts at 8:00 UTC, which is 20:00 in Auckland. Nine hours ago is the same day in Auckland, but
-    // yesterday in UTC.
+    // The test's clock starts at 8:00 UTC, which is 20:00 in Auckland. Nine hours earlier it is still the same day in
+    // Auckland, but the day before in UTC.
     const read = START - 9 * 3600;
     const at = (zone: string) =>
       story()
@@ -153,7 +153,7 @@ describe('after logout', () => {
   const out = auth.loggedOut({ reason: 'chosen' });
   const closed = (id: number) => alertEvents.alertRead({ id, how: 'closed' });
 
-  /** A scenario whose mock server lists these announcements and cannot store which of them were read (404). */
+  /** A test scenario whose mock server lists these announcements, but cannot store which of them were read (404). */
   const story = (...alerts: readonly ServerAlert[]) => {
     const usual = backend();
     return scenario({

@@ -15,25 +15,22 @@ import type { ReadRecord, ServerAlert } from '../../../events/server-alerts.ts';
 import type { Stored } from '../../../src/ports/ports.ts';
 
 /**
- * Storage slot for the whole browser, not per account: which announcements were read. Those read today stay read,
- * also after the user logs out and signs in again (ALERT-07).
+ * The storage slot with the read announcements of all accounts in this browser. It survives a logout, so that an
+ * announcement read today stays read when the user signs in again (ALERT-07).
  */
 export const READS = 'alertsRead';
 
-/** How many accounts, and read announcements of each, the slot stores at most. The oldest are dropped. */
+/** Maximum number of accounts in the slot, and of read announcements per account. The oldest are dropped. */
 const MOST_ACCOUNTS = 20;
 const MOST_READS = 50;
 
 type Accounts = ReturnType<typeof alertEvents.readsKept>['payload']['accounts'];
 
-/**
- * Returns the read announcements of each account from the loaded slot. Empty if the slot was damaged: its content
- * was then set aside.
- */
+/** Returns the read announcements of each account from the loaded slot. Empty if the slot is damaged. */
 export const accountsIn = (stored: Stored): Accounts =>
   stored.kind === 'fact' && alertEvents.readsKept.is(stored.draft) ? stored.draft.payload.accounts : [];
 
-/** Returns the list of accounts with one more read announcement added to one of them. */
+/** Returns the accounts with one more read announcement for the account `mark`. */
 export function withRead(accounts: Accounts, mark: number, { id, date }: ReadRecord): Accounts {
   const before = accounts.find((each) => each.mark === mark)?.reads ?? [];
   const reads = [...before.filter((each) => each.id !== id).slice(1 - MOST_READS), { id, date }];
@@ -41,9 +38,9 @@ export function withRead(accounts: Accounts, mark: number, { id, date }: ReadRec
 }
 
 /**
- * Returns the records of which alerts were read: from the account's own slots, and, if a logout cleared them, from
- * the browser's slot. Records from the browser's slot are reported to the server again, unless it already has the
- * alert as read.
+ * Returns the records of which announcements were read. They come from the account's own slots, and from the
+ * browser-wide slot if a logout cleared the account's slots. Records from the browser-wide slot are reported to the
+ * server again, unless the server already has the announcement as read.
  */
 function recordsOf(
   own: readonly ReadRecord[],
@@ -59,15 +56,15 @@ function recordsOf(
 }
 
 /**
- * Timeout for loading the records of read alerts from slow storage (ms). After it, alerts that were already read
- * are shown again.
+ * Timeout for loading the records from slow storage (ms). After it, announcements that were already read may show
+ * again.
  */
 const LONGEST_READING = 3_000;
 
-/** Returns the storage slot of one read alert. Each alert has its own. */
+/** Returns the storage slot for the record of one read announcement. */
 const slotOf = (userID: number, id: number): string => accountSlot(userID, `alert.${id}`);
 
-/** Reports to the server that an alert was read. Alerts that the app itself raised are not reported. */
+/** Reports to the server that an announcement was read. Announcements that the app itself raises are not reported. */
 function report(world: World, id: number): Observable<Draft> {
   if (!world.read(serverAlerts).list.some((alert) => alert.id === id)) return EMPTY;
   return ask(world, world.ports.backend.readServerAlert(id), (result) => [
@@ -77,7 +74,7 @@ function report(world: World, id: number): Observable<Draft> {
   ]);
 }
 
-/** Stores the record that one alert was read. */
+/** Stores the record that one announcement was read. */
 function keepRecord(world: World, id: number): Observable<Draft> {
   const record = world.read(serverAlerts).records[id];
   return record ? keepOwn(world, `alert.${id}`, alertEvents.recordKept(record)) : EMPTY;
@@ -128,7 +125,7 @@ export const recordsEffects = [
       const { userID, ghostMode } = read(admin);
       const record = read(serverAlerts).records[id];
       if (userID === null || ghostMode || !record) return;
-      // The slot is loaded again before it is written, because another tab may have added read alerts to it.
+      // The slot is loaded again before it is written, because another tab may have added read announcements to it.
       return from(ports.storage.read(READS)).pipe(
         mergeMap((stored) =>
           keep(

@@ -12,18 +12,18 @@ export const customerHere = userEvents.customerLoaded({ customer: customer(), so
 export const devicesHere = deviceEvents.listed({ devices: [aDevice(1)], leftOut: [], source: 'server' });
 /** Test event: the server's announcements were loaded. */
 export const listed = (...alerts: ServerAlert[]) => alertEvents.listed({ alerts, leftOut: [] });
-/** Test event: the card of an announcement came onto the screen. */
+/** Test event: the card of an announcement appeared on screen. */
 export const raised = (id: number) => alertEvents.cardRaised({ id });
 /** Test event: the user closed the card of an announcement. */
 export const closed = (id: number) => alertEvents.alertRead({ id, how: 'closed' });
 /** Test event: the server confirmed that an announcement was read. */
 export const told = (id: number) => alertEvents.readReported({ id });
-/** Returns the storage slot with the record that an alert was read. */
+/** Returns the storage slot for the record that an announcement was read. */
 export const slot = (id: number) => `${CUSTOMER}.alert.${id}`;
-/** Test event: the records of read alerts were loaded, and there are none. */
+/** Test event: the records of read announcements were loaded, and there are none. */
 export const none = alertEvents.recordsRestored({ records: [] });
 
-/** A test scenario whose mock server has these announcements and answers every request. */
+/** A test scenario whose mock server has these announcements and accepts every request. */
 export const story = (alerts: readonly ServerAlert[] = [], geofences = 0) => {
   const usual = backend();
   const answers = { ok: true as const, leftOut: [] };

@@ -6,7 +6,7 @@ import { view } from '../../../src/ui/view.tsx';
 import styles from './News.module.css';
 import { pathOf, USUAL_PAGES } from './pages.state.ts';
 
-/** The "about" page: the news, the change log, and links to pages about the product. */
+/** The "about" page, with links to the news, the change log and pages about the product. */
 export default view(function AboutView({ read, t }) {
   const { version } = read(news);
   return (

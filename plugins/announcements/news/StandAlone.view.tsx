@@ -13,7 +13,7 @@ import { pathOf, standAlone, USUAL_PAGES, wantedPage } from './pages.state.ts';
 import styles from './StandAlone.module.css';
 import { Trouble } from './Trouble.tsx';
 
-/** An information page without the app's frame (its menus and bars). It needs no sign-in (ROUTE-05). */
+/** An information page without the app's frame (its menus and bars). The user need not be signed in (ROUTE-05). */
 export default view(function StandAloneView({ read, t }) {
   const wanted = read(wantedPage);
   const back = read(isSignedIn)
@@ -52,7 +52,7 @@ const titleOf = (id: string | null, t: Translate): string => {
 };
 
 /**
- * Heading and text of an information page. The heading element stays the same while another page loads, so that it
+ * Heading and text of an information page. While the page's text loads, the heading element stays the same, so that it
  * keeps the focus.
  */
 const Content = view(function ContentView({ read, t }) {
@@ -75,7 +75,7 @@ const Content = view(function ContentView({ read, t }) {
   );
 });
 
-/** Shown in place of an information page's text that is loading, does not exist, or could not be loaded. */
+/** Replaces the text of an information page while it is loading, or if it does not exist or could not be loaded. */
 const Missing = view(function MissingView({ read, publish, t }) {
   const wanted = read(wantedPage);
   const { id, failure } = read(standAlone);
@@ -97,8 +97,8 @@ const Missing = view(function MissingView({ read, publish, t }) {
 });
 
 /**
- * The heading of an information page. If the user opened the page with a link in the navigation, the heading
- * gets the focus, so that screen readers read it. The first page does not move the focus.
+ * The heading of an information page. If the user opened the page with a link in the navigation, the heading gets the
+ * focus, so that screen readers read it. When the app starts on the page, the focus does not move.
  */
 function Heading({ children }: { children: string }) {
   const heading = useRef<HTMLHeadingElement>(null);

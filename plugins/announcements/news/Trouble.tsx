@@ -13,7 +13,7 @@ type TroubleProps = {
   onRetry: () => void;
 };
 
-/** Shows why content is missing: it does not exist, or it failed to load and the user can retry. */
+/** Says why content is missing: it does not exist, or it failed to load. After a failure, the user can retry. */
 export function Trouble({ failure, absent, t, onRetry }: TroubleProps) {
   if (ABSENT.has(failure.reason)) return <EmptyState icon={InfoIcon} {...absent} />;
   return (

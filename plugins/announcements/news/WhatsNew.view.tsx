@@ -20,13 +20,16 @@ import { Trouble } from './Trouble.tsx';
 import type { Release } from '../../../events/news.ts';
 
 /**
- * Returns the change log's entry for this version, or for the newest release if it has no such version. Null if the
- * change log is empty.
+ * Returns the change log's entry for this version, or for the newest release if there is none for this version. Null if
+ * the change log is empty.
  */
 export const releaseOf = (releases: readonly Release[], version: string): Release | null =>
   releases.find((release) => release.version === version) ?? releases[0] ?? null;
 
-/** The news page: the last announced update, and once per version a card for each change (NEWS-01). */
+/**
+ * The news page: the latest update announcement and, until the user has seen them, cards with the changes of the
+ * current version (NEWS-01).
+ */
 export default view(function WhatsNewView({ read, t, language }) {
   const { lastUpdate } = read(serverAlerts);
   const { fresh } = read(news);
@@ -58,7 +61,7 @@ export default view(function WhatsNewView({ read, t, language }) {
   );
 });
 
-/** The cards with the changes of the app's current version, while they are new to the user. */
+/** The cards with the changes of the app's current version, as long as these are new for the user. */
 const Version = view<{ hasUpdate: boolean }>(function VersionView({ read, publish, t }, { hasUpdate }) {
   const { releases, language, failure } = read(changeLog);
   const { version, fresh } = read(news);

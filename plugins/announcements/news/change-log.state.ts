@@ -11,11 +11,11 @@ type ChangeLog = {
   readonly releases: readonly Release[];
   /** The language of the loaded change log. Null if none is loaded. */
   readonly language: Language | null;
-  /** How often the user reloaded the change log. */
+  /** How often the user retried loading the change log. */
   readonly tries: number;
 };
 
-/** The state of the change log: the changes of each version, in the language on screen. */
+/** The state of the change log: the changes of each version, in the app's language. */
 export const changeLog = remoteList({
   id: 'news/changeLog',
   facts: {
@@ -31,8 +31,8 @@ export const changeLog = remoteList({
 const PAGES: ReadonlySet<string> = new Set(['/whatsnew', '/change-log']);
 
 /**
- * The change log that the current page needs but that is not loaded: its language and the number of tries. Null if
- * none is missing.
+ * The change log to load for the current page: language and number of tries. Null if the page needs none or it is
+ * already loaded.
  */
 export const lackingChangeLog = select((read): { language: Language; tries: number } | null => {
   const { place } = read(location);

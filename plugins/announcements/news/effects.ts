@@ -26,7 +26,7 @@ export const newsEffects = [
   }),
   effect({
     name: 'mark the news as read',
-    // News count as seen only when they are on screen: a user who got only an error has not seen them.
+    // News count as read only when they are on screen. A user who saw only an error message has not read them.
     while: (read) =>
       read(location).place?.path === '/whatsnew' && read(changeLog).language !== null && read(hasNews)
         ? { version: read(news).version, update: read(serverAlerts).lastUpdate?.date ?? 0 }

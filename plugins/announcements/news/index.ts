@@ -5,7 +5,7 @@ import { definePlugin } from '../../../src/ports/effect.ts';
 import { changeLog } from './change-log.state.ts';
 import { newsEffects } from './effects.ts';
 
-/** The plugin for the product's news, and the changes of each version (ROUTE-21, NEWS-01). */
+/** The plugin for news about the product, and for the changes of each version (ROUTE-21, NEWS-01). */
 export const newsPlugin = definePlugin({
   id: 'news',
   projections: [changeLog],

@@ -11,11 +11,11 @@ import { pagesPlugin } from './pages.ts';
 /** Test event: the user navigated to this path. */
 export const at = (path: string) => navigation.locationChanged({ path, query: '' });
 export const signedIn = auth.loginSucceeded({ ...access(), email: 'ada@example.com' });
-/** Test event: the texts of this language were loaded. */
+/** Test event: the app's texts in this language were loaded. */
 export const inLanguage = (language: Language) => settingsEvents.textsLoaded({ language });
 export const release: Release = { version: '0', date: 1, changes: [{ title: 'T', text: 't' }] };
 
-/** A test scenario with news. */
+/** A test scenario for the news pages. */
 export const story = () => {
   const usual = backend();
   return scenario({

@@ -9,7 +9,7 @@ export const pagesEffects = [
     name: 'load the stand-alone page',
     ability: 'pages',
     while: (read) => read(lackingPage),
-    // Information pages are public, so the request for one carries no token.
+    // Information pages are public, so the request has no token.
     run: ({ id, language }, { ports }) => {
       return carry((request) => ports.http.send(request, null), ports.backend.page(id, language)).pipe(
         map((result) =>

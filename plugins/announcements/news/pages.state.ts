@@ -7,7 +7,7 @@ import { settings } from '../../../src/core/app/settings.ts';
 import { projection } from '../../../src/kernel/projection.ts';
 import { select } from '../../../src/kernel/read.ts';
 
-/** Ids of the information pages that every service has. A server may have more. */
+/** Ids of the information pages that every server has. A server may have more. */
 export const USUAL_PAGES = ['help', 'terms', 'privacy', 'imprint'] as const;
 const PATH = '/stand-alone-page/';
 export const pathOf = (id: string): string => `${PATH}${id}`;
@@ -17,13 +17,13 @@ export type StandAlone = {
   language: Language | null;
   page: ContentPage | null;
   failure: Failure | null;
-  /** How often the user reloaded the information page. */
+  /** How often the user retried loading the information page. */
   tries: number;
 };
 
 /**
- * State of the information page shown without the app's frame (ROUTE-05). It does not belong to a session, so it
- * survives a logout.
+ * State of the information page, which is shown without the app's frame (ROUTE-05). It does not belong to a session, so
+ * it survives a logout.
  */
 export const standAlone = projection<StandAlone>(
   'news/page',
@@ -33,7 +33,7 @@ export const standAlone = projection<StandAlone>(
       Object.assign(s, { id, language, page, failure: null });
     }),
     on(newsEvents.pageFailed, (s, { payload: { id, failure } }) => {
-      // If loading fails, the same page in another language stays, because it is better than none.
+      // If loading fails, the same page in another language stays on screen, because that is better than no page.
       if (s.id !== id) Object.assign(s, { id, language: null, page: null });
       s.failure = failure;
     }),
@@ -46,8 +46,8 @@ export const standAlone = projection<StandAlone>(
 );
 
 /**
- * The id of the information page that the address names, or null. Text that is not a valid id is never requested,
- * and the address of a wall screen (kiosk link) is not such a page.
+ * The id of the information page that the address names. Null for an invalid id and for a wall screen's address (kiosk
+ * link), so that neither is requested.
  */
 export const wantedPage = select((read): string | null => {
   const path = read(location).place?.path ?? '';
@@ -55,7 +55,7 @@ export const wantedPage = select((read): string | null => {
   return /^(?!viewmode)[A-Za-z0-9][\w-]{0,99}$/.test(id) ? id : null;
 });
 
-/** The information page to load: id, language and number of tries. Null if none is missing. */
+/** The information page to load: id, language and number of tries. Null if there is nothing to load. */
 export const lackingPage = select((read): { id: string; language: Language; tries: number } | null => {
   const id = read(wantedPage);
   const { shown, textsReady } = read(settings);

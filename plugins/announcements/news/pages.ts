@@ -4,7 +4,10 @@ import type { VisitorPorts } from '../../../src/ports/ports.ts';
 import { pagesEffects } from './pages.effects.ts';
 import { standAlone } from './pages.state.ts';
 
-/** The plugin for imprint, privacy, terms and help: public pages without the app's frame (ROUTE-05, NEWS-02). */
+/**
+ * The plugin for the information pages: legal notice, privacy, terms and help. They are public and have no app frame
+ * (ROUTE-05, NEWS-02).
+ */
 export const pagesPlugin = definePlugin<VisitorPorts>({
   id: 'stand-alone-pages',
   projections: [standAlone],

@@ -9,7 +9,7 @@ import { view } from '../../../src/ui/view.tsx';
 import { answerTo, currentSurvey, survey } from './survey.state.ts';
 
 /**
- * The overlay with a survey: the customer answers yes or no, and chooses whether to get news by e-mail (SURVEY-02).
+ * The overlay with a survey. The customer answers yes or no, and chooses whether to receive news by e-mail (SURVEY-02).
  */
 export default view(function SurveyView({ read, publish, t }) {
   const asked = read(currentSurvey);
@@ -25,7 +25,7 @@ export default view(function SurveyView({ read, publish, t }) {
       wide
       loading={busy && answer === response}
       disabled={busy && answer !== response}
-      // If an answer could not be saved, its button stays pressed.
+      // If the answer could not be saved, the button of the chosen answer stays pressed.
       aria-pressed={status === 'failed' ? answer === response : undefined}
       onClick={() => say(response)}
     >

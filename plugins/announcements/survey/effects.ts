@@ -15,8 +15,8 @@ export const surveyEffects = [
     ability: 'settingsAtServer',
     on: surveyEvents.answerChosen,
     how: 'first',
-    // A survey's answer is sent directly, not through the queue for settings. That queue reports success too early
-    // (HTTP-07), but the user must see the real result.
+    // The answer is sent directly, not through the queue for settings. That queue reports success before the server has
+    // answered (HTTP-07), but the user must see the real result.
     run: ({ payload: { id, response, emails } }, world) => {
       const userID = world.read(session).auth?.userID ?? 0;
       const changes = { survey_response: response, uptodate_via_email: emails };

@@ -21,7 +21,7 @@ export type Answer = {
 export type Survey = {
   /** The answers by survey id, so that the state of one survey does not affect the next. */
   answers: Record<string, Answer>;
-  /** Ids of the surveys that the user postponed. The list is empty again after a reload of the app. */
+  /** Ids of the surveys that the user postponed. Reloading the app empties the list. */
   postponed: number[];
 };
 
@@ -45,7 +45,7 @@ export const survey = projection<Survey>('survey/answer', { answers: {}, postpon
   on(surveyEvents.answerFailed, (s, { payload: { id, failure } }) => {
     change(s, id, { status: 'failed', failure });
   }),
-  // When the user postpones a survey, its answer so far is dropped: the survey starts empty when it shows again.
+  // When the user postpones a survey, the answer so far is dropped. The survey is empty when it is shown again.
   on(surveyEvents.answerPostponed, (s, { payload: { id } }) => {
     s.postponed.push(id);
     delete s.answers[id];
@@ -56,9 +56,9 @@ export const survey = projection<Survey>('survey/answer', { answers: {}, postpon
 export const answerTo = ({ answers }: Survey, id: number): Answer => answers[id] ?? untouched;
 
 /**
- * The survey to show, or null. Only the first survey of the list shows, only on the map of mode v2, if it applies
- * to the customer and is unread (SURVEY-01). It comes after all other announcements, and never during a guided
- * tour.
+ * The survey to show, or null. Only the first survey in the list can be shown, and only on the map of mode v2, if it
+ * applies to the customer and is unread (SURVEY-01). All other announcements come first. No survey is shown during a
+ * guided tour.
  */
 export const currentSurvey = select((read): ServerAlert | null => {
   if (read(location).place?.path !== '/v2' || read(session).appMode !== 'v2') return null;

@@ -44,7 +44,7 @@ const story = () =>
       },
     },
   });
-/** A scenario in which these surveys are in the list and the user views the map. All other announcements have been shown. */
+/** A scenario in which the user views the map. These surveys are listed, and no other announcement is left to show. */
 const onMap = (...alerts: ServerAlert[]) => story().given(...there, at('/v2'), listed(...alerts), ...quiet);
 const asked = (id: number | null) => (it: { read: (source: typeof currentSurvey) => ServerAlert | null }) =>
   expect(it.read(currentSurvey)?.id ?? null).toBe(id);

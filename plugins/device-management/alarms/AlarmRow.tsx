@@ -35,7 +35,8 @@ import { limitsTyped, type Typed, typedMetres } from '../../../src/ui/typed-unit
 const KM_PER_MILE = 1.609344;
 
 /**
- * Returns how an alarm's threshold is entered and shown in the user's unit. It is always stored as km/h, %, V or m.
+ * Returns how an alarm's threshold is converted for input and display. It is shown in the user's unit, but always
+ * stored as km/h, %, V or m.
  */
 export function typedIn(unit: AlarmUnit, units: Units, language: string): Typed {
   const isImperial = units === 'imperial';
@@ -46,8 +47,8 @@ export function typedIn(unit: AlarmUnit, units: Units, language: string): Typed 
         unit: unitName(isImperial ? 'mile-per-hour' : 'kilometer-per-hour', language),
         digits: 0,
         toTyped: (stored) => Math.round(speedIn(stored, units)),
-        // The stored threshold has one more digit than shown, so that 50 mph is still 50 mph after conversion to km/h
-        // and back.
+        // The stored threshold has one decimal more than the shown one, so that 50 mph is still 50 mph after conversion
+        // to km/h and back.
         toStored: (typed) => (isImperial ? Math.round(typed * KM_PER_MILE * 10) / 10 : typed),
       };
     case 'metres':
@@ -62,8 +63,8 @@ export function typedIn(unit: AlarmUnit, units: Units, language: string): Typed 
 }
 
 /**
- * A number with its thousands separated by a comma or a point. No threshold has three decimals, so 1.500 and 1,500
- * both mean one and a half thousand.
+ * A number whose thousands are separated by commas or points. No threshold has three decimals, so 1.500 and 1,500 can
+ * only mean 1500.
  */
 const GROUPED = /^([1-9]\d{0,2})((?:,\d{3})+|(?:\.\d{3})+)$/;
 
@@ -75,8 +76,8 @@ export function numberIn(text: string): number | null {
 }
 
 /**
- * Returns the allowed range of a threshold, in the user's unit, if the entered value is outside it. Null if the
- * value is valid.
+ * Returns the allowed range of a threshold in the user's unit, to report a value outside it. Null if the value is
+ * valid.
  */
 export function thresholdProblem(
   kind: AlarmKind,
@@ -155,7 +156,7 @@ const Threshold = view<ThresholdProps>(function ThresholdView(
       onKeyDown={(event) => {
         if (event.key === 'Enter') commit();
       }}
-      // Some languages write the percent sign before the number. The field then shows it in front.
+      // Some languages write the percent sign before the number. The field then has it at the start.
       {...(facts.unit === 'percent' && percentSign(language).isFirst
         ? { icon: PercentIcon }
         : { end: <span className={styles.unit}>{unit}</span> })}
@@ -173,7 +174,10 @@ type Props = {
   onChange: (setting: AlarmSetting) => void;
 };
 
-/** One alarm in a device's settings: a short description, on or off, threshold, repeats, sound, and a test. */
+/**
+ * The settings of one alarm of a device: on or off, threshold, repeats and sound. Also has a short description and a
+ * test button.
+ */
 export const AlarmRow = view<Props>(function AlarmRowView(context, { device, kind, alarms, onChange }) {
   const { read, publish, t } = context;
   const { on, from, every } = settingOf(alarms, kind);
@@ -186,7 +190,7 @@ export const AlarmRow = view<Props>(function AlarmRowView(context, { device, kin
       : t(`settings.alarmKinds.${ALARM_NUMBERS[kind]}`);
   const settings = read(user).settings.success;
   const number = ALARM_NUMBERS[kind];
-  /** The geofence alarm has two numbers, because entering a geofence has its own. */
+  /** The geofence alarm has two alarm numbers, because entering a geofence has a number of its own. */
   const numbers = kind === 'geofence' ? [ENTERED, number] : [number];
   const sounds = settings?.alarm_sounds?.[number] ?? true;
   const { tests, silent } = read(details);

@@ -33,7 +33,9 @@ import { draftOf, formKey } from '../forms.state.ts';
 export const MOST_RECIPIENTS = 10;
 const FORM = 'recipient';
 
-/** Returns the text key of the error in an e-mail address to be added for alarms, or null if it is valid. */
+/**
+ * Returns the text key of the error in an e-mail address that the user wants to add, or null if the address is valid.
+ */
 export function recipientProblem(email: string, others: readonly string[]): string | null {
   const text = email.trim().toLowerCase();
   if (others.some((other) => other.toLowerCase() === text)) return 'deviceManagement.alarms.recipientTwice';
@@ -47,7 +49,7 @@ type RecipientsProps = {
   onChange: (recipients: readonly string[]) => void;
 };
 
-/** The additional e-mail addresses that get a mail for each alarm of the device. */
+/** The additional e-mail addresses that receive a mail for each alarm of the device. */
 const Recipients = view<RecipientsProps>(function RecipientsView(
   { t },
   { device, recipients, disabled, onChange },
@@ -127,12 +129,12 @@ const AddRecipient = view<AddProps>(function AddRecipientView(
   );
 });
 
-/** The choices for how long a device may send nothing until an alarm is raised (seconds). */
+/** The choices for how long a device may be silent before an alarm is raised (seconds). */
 const LIMITS = [300, 900, 1800, 3600, 10_800, 21_600, 43_200, 86_400, 172_800, 604_800] as const;
 
 /**
- * The setting for how long a device may send nothing until an alarm is raised: for this device, and for its whole
- * group (SENS-03).
+ * The setting for how long a device may be silent before an alarm is raised. The user sets it for this device or for
+ * its whole group (SENS-03).
  */
 export const Silence = view<{ device: number }>(function SilenceView(context, { device: id }) {
   const { read, publish, t } = context;
@@ -191,7 +193,7 @@ type Props = { quiet: Quiet; disabled: boolean; onChange: (quiet: Quiet) => void
 
 const USUAL = { from: '22:00', to: '06:00' };
 
-/** The setting for the quiet hours, in which only SOS raises an alarm. They may span midnight. */
+/** The setting for the quiet hours, when only SOS raises an alarm. They may span midnight. */
 const Quiet = view<Props>(function QuietView({ t }, { quiet, disabled, onChange }) {
   const [times, setTimes] = useState(quiet ?? USUAL);
   const isWrong = times.from === '' || times.to === '' || times.from === times.to;
@@ -227,14 +229,17 @@ const Quiet = view<Props>(function QuietView({ t }, { quiet, disabled, onChange 
   );
 });
 
-/** The page with a device's alarms on a server that has rules for many devices instead: the app's own alarm. */
+/**
+ * The alarms page of a device for servers without alarm settings for a single device. It has only the alarm that the
+ * app itself raises for a silent device.
+ */
 const OwnAlarms = view<PageProps>(function OwnAlarmsView({ read, t }, { device }) {
   return (
     <DevicePage
       device={device}
       page="device-alarms"
       fields={[]}
-      // The app keeps this limit itself.
+      // The app stores this limit, so the user needs no right on the server.
       right={null}
       lead={t(`deviceManagement.alarms.${can(read, 'operations') ? 'byRules' : 'byServer'}`)}
     >

@@ -7,13 +7,13 @@ import { details } from '../details.state.ts';
 
 type Props = {
   device: number;
-  /** The title and text to show if the server has no such settings for the device. */
+  /** The title and text to show if the server has no settings of this kind for the device. */
   none: { title: string; text: string };
 };
 
 /**
- * Shown in place of a device's settings that are not available: they are loading, failed to load, or the tracker
- * has none.
+ * Replaces settings of a device that are not available: they are still loading, failed to load, or do not exist for
+ * this device.
  */
 export const Missing = view<Props>(function MissingView({ read, publish, t }, { device, none }) {
   const { status, failure } = read(details).asked[device] ?? { status: 'loading', failure: null };

@@ -18,7 +18,10 @@ type Props = {
   onChange: (changes: Pick<DeviceAlarms, 'pausedUntil'>) => void;
 };
 
-/** The button that pauses a device's alarms for an hour. It shows the remaining time, and can end the pause early. */
+/**
+ * The button that pauses a device's alarms for an hour. During a pause, it shows the remaining time and can end the
+ * pause early.
+ */
 export const Pause = view<Props>(function PauseView({ read, t, language }, { alarms, onChange }) {
   const time = read(now);
   const left = alarms.pausedUntil === null ? 0 : alarms.pausedUntil - time;
@@ -52,9 +55,9 @@ export const Pause = view<Props>(function PauseView({ read, t, language }, { ala
 const SECOND = 1000;
 
 /**
- * Counts down the minutes and seconds until the pause ends. Screen readers skip it, because the end time beside it
- * is announced.
- * @param seconds remaining at the beginning
+ * Counts down the minutes and seconds until the pause ends. Screen readers skip it, because the end time beside it is
+ * announced.
+ * @param seconds remaining time when the component appears (seconds)
  */
 function Left({ seconds }: { seconds: number }) {
   const [gone, setGone] = useState(0);

@@ -1,7 +1,7 @@
 import { formatUnit } from '../../../src/ui/format.ts';
 import type { ViewContext } from '../../../src/ui/view.tsx';
 
-/** The choices for the minimum time between two alarms of one kind (seconds). */
+/** The choices for the minimum time between two alarms of the same kind (seconds). */
 const REPEATS = [300, 900, 1800, 3600, 10_800, 43_200, 86_400] as const;
 
 const DAY = 86_400;
@@ -15,8 +15,8 @@ export function timeInWords(seconds: number, { language }: Pick<ViewContext, 'la
 }
 
 /**
- * Returns the choices for the time between two alarms. They include the current value, even if it was set in
- * another client and is not a usual choice.
+ * Returns the choices for the minimum time between two alarms. The current value is always among them. It may be a
+ * different one if it was set in another client.
  */
 export function repeatOptions(
   current: number | null,

@@ -4,16 +4,15 @@ import type { Device } from '../../../events/device-types.ts';
 import { alarmKindsOf } from '../../../src/core/devices/alarm-kinds.ts';
 
 /**
- * Returns one device's alarm settings for use on another device: only the kinds that the other device's model
- * supports.
+ * Returns `device`'s new alarm settings after copying `from`, the settings of another device. Only kinds of alarm that
+ * `device`'s model supports are copied.
  */
 export function alarmsFor(device: Device, from: DeviceAlarms): DeviceAlarms {
   const kinds = alarmKindsOf(device).flatMap((kind): [AlarmKind, AlarmSetting][] => {
     const setting = from.kinds[kind];
     return setting ? [[kind, setting]] : [];
   });
-  // Alarms that are not copied stay as they are on the other device. A pause is temporary, not a setting, so it is not
-  // copied.
+  // Alarms that are not copied stay unchanged. A pause is temporary and not a setting, so it is not copied either.
   return {
     ...from,
     kinds: { ...device.alarms?.kinds, ...Object.fromEntries(kinds) },
@@ -22,8 +21,8 @@ export function alarmsFor(device: Device, from: DeviceAlarms): DeviceAlarms {
 }
 
 /**
- * Returns the edits that copy alarm settings to several devices. Devices with the same resulting settings share one
- * edit. Devices that already have these settings are skipped.
+ * Returns the edits that give each device its new alarm settings. Devices with the same new settings share one edit.
+ * Devices whose settings do not change are skipped.
  */
 export function alarmEdits(
   devices: readonly Device[],

@@ -33,7 +33,7 @@ export function alarmsInWords(
   });
 }
 
-/** Returns in one line how long a device may send nothing until the app raises an alarm (SENS-03). */
+/** Returns in one line after how much silence of a device the app raises an alarm (SENS-03). */
 export function silenceInWords(
   device: Device,
   context: Pick<ViewContext, 'read' | 't' | 'language'>,

@@ -37,7 +37,7 @@ import { change } from '../pages/use-change.ts';
 
 const PAGE = 50;
 
-/** The devices of a group, in the list of groups. Each can be moved to another group without dragging. */
+/** The devices of a group, in the list of groups. The user can move each of them to another group without dragging. */
 const Members = view<{ group: Group }>(function MembersView(context, { group }) {
   const { read, t } = context;
   const { byId, groups, arrangement } = read(devices);
@@ -91,7 +91,7 @@ const Members = view<{ group: Group }>(function MembersView(context, { group }) 
   );
 });
 
-/** The card of one group: its colour, number of devices, and the devices. A device dropped on it joins the group. */
+/** The card of one group: colour, number of devices, and the devices. A device dropped on it joins the group. */
 const GroupCard = view<{ group: Group }>(function GroupCardView({ read, publish, t, language }, { group }) {
   const count = read(groupCounts).get(group.id) ?? 0;
   const canWrite = !read(readOnlyFor('groupEditing'));

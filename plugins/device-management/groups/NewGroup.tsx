@@ -13,7 +13,7 @@ import { ColourChoice } from '../pages/ColourChoice.tsx';
 import styles from '../pages/Pages.module.css';
 import { freeColour, groupNameProblem } from './group-edits.ts';
 
-/** Device id 0, under which drafts of forms that belong to no device are stored. */
+/** The value 0 in place of a device id, for drafts of forms that belong to no device. */
 const NO_DEVICE = 0;
 type Props = {
   /** The name under which the draft of the new group is stored. */
@@ -21,7 +21,7 @@ type Props = {
   onMake: (group: Omit<Group, 'id'>) => void;
 };
 
-/** The form for a new group, with name and colour. At first only a button shows, which opens the form. */
+/** The form for a new group, with name and colour. At first there is only a button that opens the form. */
 export const NewGroup = view<Props>(function NewGroupView({ read, t }, { form, onMake }) {
   const draft = read(draftOf(formKey(NO_DEVICE, form)));
   const [isOpen, setOpen] = useState(draft['name'] !== undefined);

@@ -8,7 +8,7 @@ type GroupEdit = Extract<Edit, { of: 'group' }>;
 
 const LONGEST_GROUP = 40;
 
-/** Returns the edit that creates a group. Edits that add devices to the group use the id in this edit. */
+/** Returns the edit that creates a group. Other edits refer to the new group by this edit's temporary id. */
 export const newGroup = ({ name, colour }: Omit<Group, 'id'>): GroupEdit => ({
   of: 'group',
   id: -1,

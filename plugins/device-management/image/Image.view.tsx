@@ -21,8 +21,8 @@ import { Remark } from '../../../src/ui/Section.tsx';
 import { photos } from './photo.state.ts';
 
 /**
- * Lets the user use a photo in place of a device's icon: the user chooses and crops it, and only the cropped part
- * is stored (DEV-05).
+ * Lets the user replace a device's icon with a photo. The user crops the photo, and only the cropped part is stored
+ * (DEV-05).
  */
 const OwnPhoto = view<{ device: number }>(function OwnPhotoView({ read, publish, t, takeFile }, { device }) {
   const [file, setFile] = useState<File | null>(null);
@@ -74,7 +74,7 @@ const OwnPhoto = view<{ device: number }>(function OwnPhotoView({ read, publish,
           disabled={isMaking}
           onChange={({ target }) => {
             setFile(target.files?.[0] ?? null);
-            target.value = ''; // The file input is cleared, so that the user may choose the same file again.
+            target.value = ''; // The file input is cleared, so that choosing the same file again triggers a change.
           }}
         />
       </span>

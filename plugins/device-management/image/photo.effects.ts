@@ -14,7 +14,7 @@ export const photoEffects = [
         mergeMap((made) => {
           ports.files.forget(file);
           if (!('address' in made)) return [deviceImages.refused({ device, problem: made.problem })];
-          // The edit is empty if the device already has this picture or no longer exists.
+          // There is no edit if the device already has this picture or no longer exists.
           const wanted = edits(deviceEdit(read, [device], { image: made.address }));
           return [
             deviceImages.made({ device }),

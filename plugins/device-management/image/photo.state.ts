@@ -2,8 +2,8 @@ import * as deviceImages from '../../../events/device-images.ts';
 import { projection } from '../../../src/kernel/projection.ts';
 
 /**
- * State of the device photos: the devices whose photos are being processed, and for each device why the last
- * try failed.
+ * State of the device photos: the devices whose photos are being processed, and the reason if a device's last photo
+ * could not be processed.
  */
 export const photos = projection(
   'device-management/photos',

@@ -19,7 +19,7 @@ type Props = {
   onPickAll: () => void;
 };
 
-/** The tools above the device list: the search, the number of devices, and actions for all of them. */
+/** The tools above the device list: search, number of devices, and actions for all devices. */
 export const ListTools = view<Props>(function ListToolsView(
   { read, publish, t },
   { found, isPicking, onPicking, onPickAll },

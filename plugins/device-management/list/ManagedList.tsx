@@ -38,8 +38,8 @@ import { Row, Text } from '../../../src/ui/Layout.tsx';
 type Props = { section: ListSection; isFolded: boolean; isPicking: boolean; place: RowPlace };
 
 /**
- * The heading of a group in the device list, with its colour and number of devices. Devices dropped on it join the
- * group.
+ * The heading of a group in the device list, with the group's colour and number of devices. A device dropped on it
+ * joins the group.
  */
 const GroupRow = view<Props>(function GroupRowView(
   { read, publish, t, language },
@@ -130,8 +130,8 @@ const HEADING_HEIGHT = 48;
 const ROWS = 'li[aria-posinset] > :is(a, button), [data-heading] button:first-child';
 
 /**
- * The list of all devices by group. The user can search, open, select, and reorder devices by drag, arrow buttons
- * and keyboard (DEV-01).
+ * The list of all devices by group. The user can search devices, open and select them, and reorder them by drag, arrow
+ * buttons or keyboard (DEV-01).
  */
 export const ManagedList = view(function ManagedListView({ read, publish, t, language }) {
   const all = read(devices);

@@ -41,15 +41,15 @@ type Props = {
   isPicking: boolean;
   isArranging: boolean;
   drags: boolean;
-  /** Whether this row gets the focus, because the user just moved its device by keyboard. */
+  /** Whether this row gets the focus, because the user has just moved its device by keyboard. */
   hasFocus: boolean;
   onStep: (by: 1 | -1) => void;
   onToggle: () => void;
 };
 
 /**
- * The row of one device in the device list: its last contact and battery, a link to its settings, and handles while
- * the user reorders the list.
+ * The row of one device in the device list, with last contact, battery, and a link to the device's settings. While the
+ * user reorders the list, the row has handles.
  */
 export const ManagedRow = view<Props>(function ManagedRowView(
   { read, peek, publish, t, language },
@@ -65,8 +65,8 @@ export const ManagedRow = view<Props>(function ManagedRowView(
   });
   const steps = useRef<HTMLSpanElement>(null);
   const isStepped = useRef<'row' | 'up' | 'down' | null>(null);
-  // When a row changes its place in the document, it loses the focus. It gets the focus back, so that the user can
-  // continue moving it by keyboard.
+  // A row loses the focus when it moves to another place in the document. This effect focuses it again, so that the
+  // user can continue moving the device by keyboard.
   useEffect(() => {
     const from = isStepped.current;
     isStepped.current = null;
@@ -78,7 +78,8 @@ export const ManagedRow = view<Props>(function ManagedRowView(
     target?.focus({ preventScroll: true });
   });
   if (!device) return null;
-  // The fix shown may be up to ten seconds old, because a new fix alone does not re-render the list.
+  // The row is rendered again when `census` changes, not for each new fix, so the fix shown may be up to ten seconds
+  // old.
   read(census);
   const fix = peek(lastFixOf(id));
   const time = read(now);

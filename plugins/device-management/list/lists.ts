@@ -1,5 +1,5 @@
 /**
- * The drag-and-drop name that all rows of devices and groups share: they can be dropped on each other anywhere on
- * the page.
+ * The drag-and-drop name of all device and group rows of the page. Rows with the same name can be dropped on each
+ * other.
  */
 export const DEVICES_LIST = 'devices';

@@ -3,8 +3,8 @@ import type { Device } from '../../../events/device-types.ts';
 import type { ListSection } from './rows.ts';
 
 /**
- * Returns the label of the undo notice after a device was moved. It says if the device changed its group, so that
- * the user notices an accidental change.
+ * Returns the label of the undo notice after a device was moved. If the group changed too, the label says so, because
+ * the user may have changed it by accident.
  */
 export const moveLabel = ({ group }: DeviceChanges): string =>
   group === undefined ? 'deviceManagement.done.position' : 'deviceManagement.done.group';
@@ -12,8 +12,8 @@ export const moveLabel = ({ group }: DeviceChanges): string =>
 type ById = ReadonlyMap<number, Device>;
 
 /**
- * Returns the change that puts a device before or after another one in the list: the device takes a new position,
- * and the devices between move by one (src/core/devices/device-edits.ts). Null if it is already there.
+ * Returns the change that moves a device before or after another one in the list. The device gets a new position, and
+ * the devices in between shift by one (src/core/devices/device-edits.ts). Null if the device is already in that place.
  */
 export function besideOf(
   moved: Device,
@@ -37,8 +37,8 @@ export function besideOf(
 }
 
 /**
- * Returns the change that moves a device one step up or down among the visible devices. At the edge of a group it
- * continues in the next group. Null at both ends of the list.
+ * Returns the change that moves a device one step up or down among the visible devices. From the first or last place in
+ * a group, it moves into the neighbouring group. Null at the ends of the list.
  */
 export function stepOf(
   sections: readonly ListSection[],

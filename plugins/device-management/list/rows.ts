@@ -2,8 +2,8 @@ import type { Device, Group } from '../../../events/device-types.ts';
 import { hasWords, wordsOf } from '../../../src/core/app/words-in.ts';
 
 /**
- * A section of the device list: a group's heading and its devices, in the customer's order. `group` is null for
- * devices without a group.
+ * A section of the device list: the heading of a group and the group's devices, in the customer's order. `group` is
+ * null in the section of devices without a group.
  */
 export type ListSection = {
   readonly group: Group | null;
@@ -14,7 +14,7 @@ export type ManagedRow =
   | { readonly kind: 'group'; readonly section: ListSection; readonly isFolded: boolean }
   | { readonly kind: 'device'; readonly id: number };
 
-/** The id that stands for the heading of devices without a group. */
+/** The id that stands for "no group", such as in the list of collapsed groups. */
 export const NO_GROUP = 0;
 
 const matches = (
@@ -30,7 +30,7 @@ const matches = (
   );
 
 /**
- * Returns the devices by group, in the customer's order. An empty group has its heading too, except during a
+ * Returns the sections of the device list, in the customer's order. An empty group has a section too, except during a
  * search.
  */
 export function sectionsOf(
@@ -62,8 +62,8 @@ export function sectionsOf(
 }
 
 /**
- * Returns the device at the top of the list: in the first group with one, the first in the customer's order.
- * Undefined if the list shows none. Reads each device once and sorts nothing, so it is cheap for a large fleet.
+ * Returns the id of the first device in the list, in the customer's order. Collapsed groups are skipped. Undefined if
+ * no device is visible. Reads each device once and sorts nothing, so it is cheap for a large fleet.
  */
 export function firstOf(
   byId: ReadonlyMap<number, Device>,
@@ -89,7 +89,7 @@ type Place = readonly [section: number, position: number, id: number];
 const isBefore = (one: Place, other: Place): boolean =>
   (one[0] - other[0] || one[1] - other[1] || one[2] - other[2]) < 0;
 
-/** Returns the rows of the device list. Without groups there are no heading rows. */
+/** Returns the rows of the device list. If there are no groups, there are no heading rows. */
 export function rowsOf(sections: readonly ListSection[], folded: readonly number[]): readonly ManagedRow[] {
   if (sections.every(({ group }) => group === null))
     return sections.flatMap(({ ids }) => ids.map((id): ManagedRow => ({ kind: 'device', id })));
@@ -102,10 +102,7 @@ export function rowsOf(sections: readonly ListSection[], folded: readonly number
   });
 }
 
-/**
- * Returns the devices in the same section of the list, in order: those of the device's group, or those without a
- * group.
- */
+/** Returns the devices in the same section of the list as this device, in order. */
 export function besideIt(
   byId: ReadonlyMap<number, Device>,
   groups: readonly Group[],

@@ -18,8 +18,8 @@ import { Preview } from './Preview.tsx';
 import { change } from './use-change.ts';
 
 /**
- * The settings page for a device's colour, used for marker and trail. It says whether the colour is clearly visible
- * on the map (DEV-04).
+ * The settings page for a device's colour, which its marker and trail have. It says how well the colour stands out from
+ * the map (DEV-04).
  */
 export const Colour = view<PageProps>(function ColourView(context, { device: id }) {
   const { read, publish, t, language } = context;

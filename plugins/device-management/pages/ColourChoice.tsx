@@ -5,14 +5,14 @@ import { view } from '../../../src/ui/view.tsx';
 import { PALETTE } from '../../../src/rules/colours.ts';
 import styles from './Pages.module.css';
 
-/** How long after the last arrow key press the chosen colour is saved (ms). */
+/** Delay after the last arrow key press until the colour is saved (ms). */
 const PAUSE = 600;
 
 type Props = { label: string; value: string; onChange: (colour: string) => void };
 
 /**
- * A choice of colours that are visible on every map, with a press or the arrow keys. Arrow keys pass over several
- * colours, so the colour reached is saved only with Enter, when the focus leaves, or after a pause.
+ * A choice of colours that are clearly visible on every map. Arrow keys step through the colours one by one. So that
+ * not every step is saved, a colour reached this way is saved only after a pause, with Enter, or when the focus leaves.
  */
 export const ColourChoice = view<Props>(function ColourChoiceView({ t }, { label, value, onChange }) {
   const name = useId();

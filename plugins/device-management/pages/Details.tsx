@@ -15,7 +15,7 @@ import { change } from './use-change.ts';
 const LONGEST_PHONE = 40;
 const LONGEST_CONTACT = 200;
 
-/** The settings page for the device's kind, the phone number of its SIM card, and its contact person (TRAC-10). */
+/** The settings page for a device's type, the phone number of its SIM card, and its contact person (TRAC-10). */
 export const Details = view<PageProps>(function DetailsView(context, { device: id }) {
   const { read, t } = context;
   const device = read(deviceBy(id));

@@ -33,15 +33,18 @@ type Props = {
   device: number;
   page: Child;
   fields: readonly Field[];
-  /** What the page is for, if not the usual text of the page. */
+  /** Text that says what the page is for. By default the usual text of this kind of page. */
   lead?: string;
-  /** The right that a user needs, if not the usual right of the page; null: everyone who sees the device may. */
+  /**
+   * The right that a user needs to change something. By default the usual right of this kind of page. Null: everyone
+   * who sees the device may change it.
+   */
   right?: DeviceAction | null;
   children: ReactNode;
 };
 
 /**
- * The frame of one settings page of a device: the link back to its overview, and the status of changes made on this
+ * The frame of one settings page of a device, with a link back to the overview and the status of changes made on the
  * page.
  */
 export const DevicePage = view<Props>(function DevicePageView(

@@ -15,7 +15,7 @@ import styles from './Pages.module.css';
 import { RadioRows } from './RadioRows.tsx';
 import { change } from './use-change.ts';
 
-/** The settings page for the group of a device. The user can also create a new group for it (DEV-08). */
+/** The settings page for a device's group. The user can choose a group or create a new one (DEV-08). */
 export const GroupOf = view<PageProps>(function GroupOfView(context, { device: id }) {
   const { read, publish, t, language } = context;
   const device = read(deviceBy(id));

@@ -30,7 +30,7 @@ export const nameProblem = (name: string): string | null => {
 
 /** The settings page for the name of a device (DEV-03). */
 export const Name = view<PageProps>(function NameView(_, { device }) {
-  // After the name was sent there is no draft, so the form restarts with the device's new name.
+  // After a name is sent, its draft is gone. A new key restarts the form with the device's new name.
   const [round, setRound] = useState(0);
   return (
     <DevicePage device={device} page="device-name" fields={[]}>

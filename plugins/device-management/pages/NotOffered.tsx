@@ -4,7 +4,7 @@ import { view } from '../../../src/ui/view.tsx';
 import type { Child } from '../children.ts';
 import { DevicePage } from './DevicePage.tsx';
 
-/** Shown if the user opens the address of a settings page that the account settings leave out (STATE-06). */
+/** Shown if the user opens the address of a settings page that the account settings hide (STATE-06). */
 export const NotOffered = view<{ device: number; page: Child }>(function NotOfferedView(
   { t },
   { device, page },

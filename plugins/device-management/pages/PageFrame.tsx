@@ -10,17 +10,17 @@ import styles from './Pages.module.css';
 
 type Props = {
   title: string;
-  /** Content shown above the page's title. */
+  /** Content shown before the page's title. */
   over?: ReactNode;
   /** Target and label of the page's back link. */
   back: string;
   backLabel: string;
   /**
-   * Whether the back link shows only on a phone. On wider screens the list is beside the page, so no link is
-   * needed.
+   * Whether to show the back link only on narrow screens. On wide screens the list is beside the page, so the link is
+   * not needed.
    */
   backOnPhone?: boolean;
-  /** Whether the app keeps what the page changes, so that it needs no right at the server. */
+  /** Whether the app itself stores what the page changes. No right on the server is needed then. */
   isOwn?: boolean;
   children: ReactNode;
 };

@@ -24,8 +24,8 @@ import { formatNumber } from '../../../src/ui/format-number.ts';
 import { Row, Stack, Text } from '../../../src/ui/Layout.tsx';
 
 /**
- * The drag-and-drop name of the rows on a device's position page. They can be dropped only on each other, not on
- * the device list.
+ * The drag-and-drop name of the rows on a device's position page. They can be dropped only on each other, not on rows
+ * of the device list.
  */
 const PLACES_LIST = 'places';
 type Props = { device: Device; place: number; isOwn: boolean; drags: boolean };
@@ -69,12 +69,12 @@ const NeighbourRow = view<Props>(function NeighbourRowView(
   );
 });
 
-/** How many neighbours the page shows before and after the device. */
+/** How many neighbours are listed before the device, and how many after it. */
 const AROUND = 3;
 
 /**
- * The settings page for a device's position in the list: the user sets it by number, in steps, or by dragging the
- * device among its neighbours (DEV-07).
+ * The settings page for a device's position in the list. The user enters a number, moves the device step by step, or
+ * drags it among its neighbours (DEV-07).
  */
 export const Position = view<PageProps>(function PositionView(context, { device: id }) {
   const { read, t } = context;

@@ -12,7 +12,7 @@ import styles from './Preview.module.css';
 
 type Props = { device: Device; name: string; colour: string; icon?: string; both?: boolean };
 
-/** Preview of a device on the map: marker, label and trail. `both`: on the light and on the dark map. */
+/** Preview of a device on the map: marker, label and trail. With `both`, on the light map and on the dark map. */
 export const Preview = view<Props>(function PreviewView({ read, t }, { device, name, colour, icon, both }) {
   const fix = read(lastFixOf(device.id));
   const state = stateOf(device, fix, read(now));

@@ -4,10 +4,7 @@ import { type Field, fieldsKey, isWaiting, refusalOf } from './saving.ts';
 
 type Props = { device: number; fields: readonly Field[] };
 
-/**
- * Shows the status of changes made on this settings page: waiting for the network, or the server's reason for
- * refusing.
- */
+/** Says that a change made on this settings page waits for the network, or why the server refused it. */
 export const Saving = view<Props>(function SavingView({ read, t }, { device, fields }) {
   const key = fieldsKey(device, fields);
   const refused = read(refusalOf(key));

@@ -1,10 +1,10 @@
 import { dark, light } from '../../../src/map/basemap/palette.ts';
 
-/** The land colour of the embedded map in its light and dark style. Most markers are drawn on it. */
+/** The colour of land on the embedded map, light and dark. Most markers are drawn on land. */
 export const GROUNDS = { light: light.land, dark: dark.land } as const;
 export type Ground = keyof typeof GROUNDS;
 
-/** The minimum contrast of graphics to their background (WCAG 2.2, 1.4.11). */
+/** The minimum contrast between graphics and their background (WCAG 2.2, 1.4.11). */
 export const LEAST = 3;
 
 const channels = (colour: string): readonly number[] =>
@@ -28,7 +28,7 @@ export function contrast(a: string, b: string): number {
   return (high + 0.05) / (low + 0.05);
 }
 
-/** Returns a colour's contrast to the light and to the dark map. */
+/** Returns a colour's contrast with the light and the dark map. */
 export const onMaps = (colour: string): Readonly<Record<Ground, number>> => ({
   light: contrast(colour, GROUNDS.light),
   dark: contrast(colour, GROUNDS.dark),

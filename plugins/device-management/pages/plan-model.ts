@@ -1,31 +1,32 @@
 import type { TrackingPlan } from '../../../events/alarm-types.ts';
 
 /**
- * Values from which the app estimates how long a tracker's battery lasts: its capacity, its current while asleep,
- * the charge that one fix costs (waking receiver and modem, finding and sending the position), and its current
- * while it stays awake because the next fix is near. Real times depend on reception, cold and battery age, so the
- * app says "about".
+ * Values for estimating how long a tracker's battery lasts. The real time depends on reception, cold and battery age,
+ * so the app says "about".
  */
 type Tracker = {
   /** Battery capacity (mAh), typical for this kind of tracker. A fifth of it is lost to age and cold. */
   readonly capacity: number;
   /** Current that the tracker draws while asleep (mA). */
   readonly asleep: number;
-  /** Charge that one fix costs a sleeping tracker (mAh). */
+  /**
+   * Charge that one fix costs a sleeping tracker (mAh): waking receiver and modem, and finding and sending the
+   * position.
+   */
   readonly fix: number;
-  /** Current that the tracker draws while awake between fixes (mA). */
+  /** Current that the tracker draws while it stays awake between fixes (mA). */
   readonly awake: number;
-  /** Hours per day in which the tracker moves. */
+  /** How many hours per day the tracker moves. */
   readonly moves: number;
 };
 
 const USABLE = 0.8;
 /**
- * If the interval between fixes is shorter than this (seconds), a tracker stays awake, because falling asleep and
- * waking would cost more.
+ * If the interval between fixes is shorter than this (seconds), the tracker stays awake, because falling asleep and
+ * waking up would use more charge.
  */
 const STAYS_AWAKE = 120;
-/** How many signs of life a sleeping tracker sends per day: one every hour. */
+/** How many signs of life a tracker sends per day while it sleeps: one per hour. */
 const SIGNS_A_DAY = 24;
 
 const SMALL: Tracker = { capacity: 600, asleep: 0.5, fix: 0.25, awake: 28, moves: 4 };
@@ -43,7 +44,7 @@ const TRACKERS: Readonly<Record<string, Tracker>> = {
 };
 const USUAL: Tracker = { capacity: 1000, asleep: 0.6, fix: 0.3, awake: 30, moves: 4 };
 
-/** Profiles of trackers that have no battery of their own but use the vehicle's. */
+/** Profiles of trackers that have no battery of their own, because they are powered by the vehicle. */
 const WIRED: ReadonlySet<string> = new Set([
   'car',
   'van',
@@ -56,8 +57,8 @@ const WIRED: ReadonlySet<string> = new Set([
 export const isWired = (profile: string): boolean => WIRED.has(profile);
 
 /**
- * Returns how many days a tracker's full battery lasts. Null if the tracker uses the vehicle's battery.
- * @param profile of the device's first model
+ * Returns how many days a tracker's full battery lasts. Null if the tracker is powered by the vehicle.
+ * @param profile profile of the device's first model
  */
 export function batteryDays(profile: string, { seconds, saving }: TrackingPlan): number | null {
   if (isWired(profile)) return null;
@@ -66,7 +67,8 @@ export function batteryDays(profile: string, { seconds, saving }: TrackingPlan):
   const rest = 24 - hours;
   const fixes = (hours * 3600) / seconds;
   const active = seconds < STAYS_AWAKE ? Math.max(hours * awake, 0) : Math.min(fixes * fix, hours * awake);
-  // A tracker that stays awake also needs charge for sending: the shorter the interval, the more fixes it sends.
+  // A tracker that stays awake needs additional charge for sending each fix. The shorter the interval, the more fixes
+  // it sends.
   const told = seconds < STAYS_AWAKE ? fixes * fix * 0.02 : 0;
   const signs = saving ? Math.min(SIGNS_A_DAY, rest) * fix * 0.5 : 0;
   const daily = active + told + signs + rest * asleep + (seconds < STAYS_AWAKE ? 0 : hours * asleep);

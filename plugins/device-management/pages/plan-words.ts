@@ -18,8 +18,8 @@ export function everyInWords(seconds: number, { t, language }: Words): string {
 }
 
 /**
- * Formats the estimated battery life: in hours below two days, otherwise in days. It is rounded, because the
- * estimate is only approximate.
+ * Formats the estimated battery life, in hours if below two days, otherwise in days. The value is rounded, because it
+ * is only an estimate.
  */
 export function daysInWords(days: number | null, { t, language }: Words): string {
   if (days === null) return t('deviceManagement.plan.wired');

@@ -5,7 +5,7 @@ import { connectivity } from '../../../src/core/server/connectivity.ts';
 import { selectBy } from '../../../src/kernel/read.ts';
 
 export type Field = keyof DeviceChanges;
-/** Returns the selector key for a device and some of its fields, as `refusalOf` and `isWaiting` expect it. */
+/** Returns the key for `refusalOf` and `isWaiting`: a device id and some of the device's fields. */
 export const fieldsKey = (device: number, fields: readonly Field[]): string =>
   `${device} ${fields.join(' ')}`;
 
@@ -17,16 +17,11 @@ const isAbout = (key: string) => {
     fields.some((field) => field in (edit.set ?? {}));
 };
 
-/**
- * Returns why the server refused the last change of a device's fields, until the user has seen it. Null if it was
- * not refused.
- */
+/** Returns why the server refused the last change of a device's fields. Null if no refused change is left. */
 export const refusalOf = selectBy(
   (read, key: string): Failure | null => read(refusedChanges).findLast(isAbout(key))?.failure ?? null,
 );
-/**
- * Whether a change of a device's fields is pending, because there is no network or the server could not be reached.
- */
+/** Whether a change of a device's fields waits because there is no network, or failed at least once. */
 export const isWaiting = selectBy((read, key: string): boolean => {
   const changes = read(unsavedChanges).filter(isAbout(key));
   return (

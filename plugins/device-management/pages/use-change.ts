@@ -5,7 +5,7 @@ import type { ViewContext } from '../../../src/ui/view.tsx';
 
 /**
  * Publishes an edit of devices, unless it would change nothing.
- * @param label text key that says what the user did, for the undo notice
+ * @param label text key of the undo notice, which says what the user did
  */
 export function change(
   { read, publish }: Pick<ViewContext, 'read' | 'publish'>,

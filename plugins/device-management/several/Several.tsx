@@ -25,14 +25,14 @@ import { formatNumber } from '../../../src/ui/format-number.ts';
 import { Row, Stack } from '../../../src/ui/Layout.tsx';
 import { details } from '../details.state.ts';
 
-/** For how many devices one press of the button loads the alarms. Each device needs its own server call. */
+/** For how many devices one press of the button loads the alarm settings. Each device needs a request of its own. */
 const MOST_ASKED = 200;
 
 type Props = { ids: readonly number[]; onAsk: (ids: readonly number[]) => void };
 
 /**
- * Says that the alarms of some selected devices are not loaded yet, because a large fleet's device list leaves them
- * out, and offers to load them.
+ * Says that the alarm settings of some selected devices are not loaded yet, and offers to load them. A large fleet's
+ * device list leaves these settings out.
  */
 const Unread = view<Props>(function UnreadView({ read, t, language }, { ids, onAsk }) {
   const { asked } = read(details);
@@ -65,8 +65,8 @@ export const Several = view(function SeveralView(context) {
   const all = picked.flatMap((id) => byId.get(id) ?? []);
   const idsOf = (some: readonly Device[]) => some.map(({ id }) => id);
   const canWrite = !read(readOnlyFor('deviceEditing'));
-  // Actions leave out other customers' devices for which the user's role lacks the right, so that the server refuses
-  // no action that the app offers.
+  // The selection may contain other customers' devices that this user may not change. Each action leaves these out, so
+  // that the server refuses none of the offered actions.
   const grouped = allowedOf(read, all, 'group');
   const coloured = allowedOf(read, all, 'look');
   const alarmed = allowedOf(read, all, 'alarms');

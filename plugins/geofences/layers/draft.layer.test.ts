@@ -12,7 +12,7 @@ const drawing = [
   fenceEvents.draftOpened({ draft: newDraft('circle', [1]) }),
 ];
 
-/** The layer on a map whose camera the test moves. */
+/** The draft layer on a map whose camera the test moves. */
 function aMap(read: Read) {
   const view = { lat: 57.7, lng: 12, zoom: 12, isMoving: false };
   let refreshed = 0;
@@ -28,7 +28,7 @@ function aMap(read: Read) {
     view,
     handle,
     refreshed: () => refreshed,
-    /** Degrees east of the crosshair’s middle; null while it is hidden. */
+    /** Longitude of the crosshair's middle (degrees). Null while the crosshair is hidden. */
     crossAt() {
       const cross = handle.layers().find(({ id }) => id === 'geofences/draft/cross-over');
       const line = (cross?.props.data as [number, number][][] | undefined)?.[1];

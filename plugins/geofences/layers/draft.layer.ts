@@ -15,16 +15,16 @@ import { INK, PAPER, rgb } from './colours.ts';
 
 const RED = [194, 48, 58] as const;
 const RADIUS: Record<Handle['part'], number> = { corner: 8, radius: 8, middle: 7, between: 5 };
-/** The size of a new circle or rectangle from its middle to its edge, as a fraction of the map's shorter side. */
+/** The size of a new circle or rectangle, from middle to edge, as a fraction of the map's shorter side. */
 const FIRST_SIZE = 0.16;
 const METRES_PER_PIXEL = 78_271.517;
 const CROSS = 14;
 
-/** The map layer with the fence being drawn and its handles, and the crosshair for drawing by keyboard. */
+/** The map layer with the fence being drawn, the handles to drag, and the crosshair for drawing by keyboard. */
 const draftLayer: MapLayerFactory = ({ read, listen, publish, view, isDark, refresh }) => {
   /**
-   * The fence's shape while the user drags a handle. It moves only on screen, and is published when the user
-   * releases the handle.
+   * The fence's shape while the user drags a handle. This shape is only drawn. It is published when the user releases
+   * the handle.
    */
   let moved: FenceShape | null = null;
   const draftNow = () => (read(toolDevices('geofences')) === null ? null : read(fenceTool).draft);
@@ -43,7 +43,7 @@ const draftLayer: MapLayerFactory = ({ read, listen, publish, view, isDark, refr
     const isWrong = shape?.kind === 'polygon' && !isOpen && crossingEdge(shape.corners) !== null;
     const colour = isWrong ? RED : rgb(draft.colour);
     const rings = drawnRings(ring);
-    // For a fence along a line, the area around the line is filled, and the line itself is drawn.
+    // For a fence along a line, the border is drawn along the line itself, not around the filled area.
     const lines = (isLine ? drawnRings(unwrapped(shape.corners)) : rings).map((each) =>
       [...each, ...(isOpen || !each[0] ? [] : [each[0]])].map(({ lng, lat }): [number, number] => [lng, lat]),
     );
@@ -90,7 +90,10 @@ const draftLayer: MapLayerFactory = ({ read, listen, publish, view, isDark, refr
       ...(canEdit() && (aim || !view().isMoving) ? cross(aim ?? view(), INK[theme], PAPER[theme]) : []),
     ];
   }
-  /** The crosshair: where the keyboard has moved it, and otherwise in the middle of the map. */
+  /**
+   * Returns the layers of the crosshair. It is where the user has moved it by keyboard, or else in the middle of the
+   * map.
+   */
   function cross(
     { lat, lng }: Pick<Point, 'lat' | 'lng'>,
     ink: readonly [number, number, number],
@@ -144,7 +147,7 @@ const draftLayer: MapLayerFactory = ({ read, listen, publish, view, isDark, refr
       }) ?? null
     );
   };
-  /** Returns half the size of a new fence at this latitude (metres). */
+  /** Returns the distance from the middle to the edge of a new fence at this latitude (metres). */
   const firstSize = (lat: number) => {
     const { zoom, width, height } = view();
     const metres = (METRES_PER_PIXEL * Math.cos((lat * Math.PI) / 180)) / 2 ** zoom;
@@ -156,8 +159,8 @@ const draftLayer: MapLayerFactory = ({ read, listen, publish, view, isDark, refr
     settled: () => {
       if (draftNow()) rebuild();
     },
-    // The crosshair is a place on the ground. In the middle of a moving map it would move away with the ground, so it
-    // is hidden until the camera rests.
+    // The crosshair is drawn at a fixed place on the ground. While the map moves, a crosshair in the middle would move
+    // with the ground, so it is hidden until the camera rests.
     steered() {
       if (canEdit() && !read(fenceTool).aim) rebuild();
     },
@@ -173,8 +176,8 @@ const draftLayer: MapLayerFactory = ({ read, listen, publish, view, isDark, refr
       }
       const place = { lat: at.lat, lng: at.lng };
       if (isByCorners(draft.kind))
-        // A press on the map adds no corner to a fence that was opened from the list: it is complete, and an
-        // accidental press must not spoil it.
+        // A fence opened from the list is complete, so a press on the map adds no corner to it. An accidental press
+        // would spoil the shape.
         return draft.fences.length === 0 ? add(withCorner(draft.shape, place, draft.kind)) : true;
       return draft.shape ? true : add(shapeAt(draft.kind, place, firstSize(at.lat)));
     },

@@ -23,25 +23,28 @@ type Drawn = {
   readonly group: FenceGroup;
   readonly ring: readonly Point[];
   readonly chosen: boolean;
-  /** How strongly the fence is filled, see `strengthIn`. */
+  /** How strongly the fence is filled (0–1), see `strengthIn`. */
   readonly strength: number;
 };
 
-/** Maximum number of fences drawn in view. More would be indistinguishable. */
+/** Maximum number of fences drawn at once. More could not be distinguished. */
 const MOST = 500;
 /** Maximum number of fence names drawn. More would cover the map. */
 const MOST_NAMES = 60;
-/** A fence's name on the map: its size, and how far its middle is above the fence's upper edge (CSS pixels). */
+/**
+ * The size of a fence's name on the map, and the distance from the fence's upper edge up to the name's middle (CSS
+ * pixels).
+ */
 const NAME = { size: 13, height: 16, above: 11 };
 const NAME_WEIGHT = 600;
-/** How much of their colour the other fences keep while one fence is drawn. */
+/** How strongly the other fences are coloured while one fence is being drawn (0–1). */
 const PALE = 0.35;
-/** The number of dashes along the edge of a fence that is switched off. */
+/** The number of dashes along the border of a fence that is switched off. */
 const DASHES = 36;
 
 /**
- * Returns the fences to draw: all while the geofence tool is open or if the user wants to see all, otherwise those
- * of the selected device. The fence being edited is left out, because the draft layer draws it.
+ * Returns the fences to draw: all if the geofence tool is open or the user has chosen to see all, otherwise those of
+ * the selected device. The fence being edited is left out, because the draft layer draws it.
  */
 function wanted(read: Read): readonly FenceGroup[] {
   const { draft } = read(fenceTool);
@@ -58,7 +61,7 @@ const path = (ring: readonly Point[]): [number, number][] => {
   return (first ? [...ring, first] : []).map(({ lng, lat }) => [lng, lat]);
 };
 
-/** The name of a fence, or of a part of a fence that the date line cuts. */
+/** The name of a fence. A fence that the date line cuts into parts has a name for each part. */
 type Name = {
   readonly key: string;
   readonly text: string;
@@ -66,14 +69,14 @@ type Name = {
   readonly chosen: boolean;
 };
 
-/** Returns the middle of an outline's northernmost points. */
+/** Returns the northernmost point of an outline. If there are several, returns their middle. */
 function topOf(ring: readonly Point[]): Point {
   const lat = most(ring.map((each) => each.lat));
   const lngs = ring.filter((each) => lat - each.lat < 1e-9).map(({ lng }) => lng);
   return { lat, lng: lngs.reduce((sum, lng) => sum + lng, 0) / lngs.length };
 }
 
-/** Cuts a fence's outline into dashes. Small and large fences have the same number of dashes. */
+/** Cuts a fence's outline into dashes. The number of dashes is the same for small and large fences. */
 function dashes(ring: readonly Point[]): [number, number][][] {
   const whole = path(ring);
   const lengths = whole.slice(1).map(([x, y], i) => {
@@ -99,18 +102,18 @@ function dashes(ring: readonly Point[]): [number, number][][] {
 }
 
 /**
- * The map layer with the fences: translucent areas with an edge and a name. A fence that is switched off has a
- * dashed edge.
+ * The map layer with the fences: translucent areas with a border and a name. The border of a fence that is switched off
+ * is dashed.
  */
 const fencesLayer: MapLayerFactory = ({ read, listen, publish, view, isDark, refresh }) => {
   let drawn: readonly Drawn[] = [];
   let areas: Layer[] = [];
   let names: readonly Name[] = [];
-  /** The names that are drawn; the others would cover a marker or a label. */
+  /** The names that are drawn. All others would cover a marker or a label. */
   let named: ReadonlySet<string> = new Set();
   let nameLayers: Layer[] = [];
   let covered: Covered = NOTHING_COVERED;
-  /** While one fence is drawn, the others are pale. */
+  /** Whether the fences are pale, because the user is drawing one fence. */
   const isPale = (of: Read = read) => of(toolDevices('geofences')) !== null && of(fenceTool).draft !== null;
   const pen = document.createElement('canvas').getContext('2d');
   const collect = () => {
@@ -161,7 +164,7 @@ const fencesLayer: MapLayerFactory = ({ read, listen, publish, view, isDark, ref
               getPath: ({ line }) => line,
               getColor: ({ group }) => [...rgb(group.colour), pale * (group.on === false ? 170 : 235)],
               getWidth: ({ chosen }) => (chosen ? 4 : 2),
-              // A dash has no round ends, because they would fill the gaps.
+              // Dashes have no round ends, because these would fill the gaps.
               capRounded: false,
             }),
           ];
@@ -179,7 +182,7 @@ const fencesLayer: MapLayerFactory = ({ read, listen, publish, view, isDark, ref
     if (before + areas.length > 0) refresh();
   };
 
-  /** Returns the keys of the names that cover no marker and no label of a device. */
+  /** Returns the keys of the names that do not cover a device's marker or label. */
   function namesToDraw(): ReadonlySet<string> {
     const { project } = view();
     if (pen) pen.font = `${NAME_WEIGHT} ${NAME.size}px ${getComputedStyle(document.body).fontFamily}`;
@@ -206,7 +209,8 @@ const fencesLayer: MapLayerFactory = ({ read, listen, publish, view, isDark, ref
               id: 'geofences/names',
               data,
               getText: ({ text }) => text,
-              // A fence's name stands above its upper edge, because the map's own names stand in the middle.
+              // The name of a fence is above the fence's upper edge, because the map's own place names may be in the
+              // middle.
               getPosition: ({ at: { lng, lat } }) => [lng, lat],
               getPixelOffset: [0, -NAME.above],
               getSize: NAME.size,
@@ -216,7 +220,8 @@ const fencesLayer: MapLayerFactory = ({ read, listen, publish, view, isDark, ref
               fontSettings: { sdf: true },
               outlineWidth: 3,
               outlineColor: [...PAPER[theme], 235],
-              // The characters of all names, so that the font is not drawn again when a name comes or goes.
+              // Contains the characters of all names, not only of those drawn, so that the font need not be rendered
+              // again when another name appears.
               characterSet: new Set(names.map(({ text }) => text).join('')),
               parameters: FLAT,
             }),
@@ -229,8 +234,8 @@ const fencesLayer: MapLayerFactory = ({ read, listen, publish, view, isDark, ref
   build();
 
   /**
-   * Returns the smallest fence that contains the pressed point, or null if none does. A larger fence around it can be
-   * pressed where the small one is not.
+   * Returns the smallest fence that contains the pressed point, or null if none does. A larger fence around a small one
+   * can still be pressed outside the small one.
    */
   const at = ({ lat, lng }: PressedPoint): FenceGroup | null => {
     if (read(toolDevices('geofences')) === null || read(fenceTool).draft) return null;

@@ -17,7 +17,7 @@ import { isAbout, moving } from '../moving.state.ts';
 import { INK, PAPER } from './colours.ts';
 
 const CALM = [47, 111, 222] as const;
-/** The distance's letters, and the space around them (CSS pixels). */
+/** The font size of the distance text, and the space around the text (CSS pixels). */
 const TEXT = { size: 13, padding: [7, 3] as [number, number] };
 const APART = [217, 119, 6] as const;
 
@@ -54,8 +54,8 @@ function pairs(read: Read): Pair[] {
 }
 
 /**
- * The map layer with fences between two devices: a line with the distance, and the radius within which the devices
- * count as together.
+ * The map layer with fences between two devices: a line with the distance, and a circle with the distance up to which
+ * the devices count as together.
  */
 const movingLayer: MapLayerFactory = ({ read, listen, isDark, refresh, view }) => {
   let layers: Layer[] = [];
@@ -67,7 +67,7 @@ const movingLayer: MapLayerFactory = ({ read, listen, isDark, refresh, view }) =
     const { value, unit } = formatDistance(metres, read(unitsInUse), document.documentElement.lang || 'en');
     return `${value} ${unit}`;
   };
-  /** Returns the fences whose distance covers no marker, no label and no button. */
+  /** Returns the pairs whose distance text does not cover a marker, a label or a button. */
   function distancesToDraw(): ReadonlySet<number> {
     const { project } = view();
     if (pen) pen.font = `600 ${TEXT.size}px ${getComputedStyle(document.body).fontFamily}`;
@@ -124,7 +124,7 @@ const movingLayer: MapLayerFactory = ({ read, listen, isDark, refresh, view }) =
               fontFamily: getComputedStyle(document.body).fontFamily,
               fontWeight: 600,
               fontSettings: { sdf: true },
-              // The distance text has a background, because otherwise the line would cross it.
+              // A background behind the distance text, so that the line does not cross the text.
               background: true,
               getBackgroundColor: [...PAPER[theme], 240],
               backgroundPadding: TEXT.padding,
@@ -135,7 +135,7 @@ const movingLayer: MapLayerFactory = ({ read, listen, isDark, refresh, view }) =
           ];
     if (before + layers.length > 0) refresh();
   };
-  // The layer subscribes only to the devices of pairs, because it reads only their positions.
+  // Listens only to the pairs, so positions of other devices do not trigger a rebuild.
   listen(pairs, build);
   listen(isDark, build);
   build();

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { strengthIn } from './strength.ts';
 
-/** A view of one degree by one degree, from the given west edge. */
+/** Returns a map view of one degree by one degree. `west`: the longitude of its west edge. */
 const view = (west = 11) => ({ west: west * 1e7, south: 57e7, east: (west + 1) * 1e7, north: 58e7 });
 const area = (width: number, height: number, west = 11) =>
   ({ kind: 'rectangle', west, south: 57, east: west + width, north: 57 + height }) as const;

@@ -3,14 +3,17 @@ import type { Box } from '../../../src/map/boxes.ts';
 import { surrounds } from '../../../src/rules/fences/depth.ts';
 import { boundsOf } from '../../../src/rules/fences/ring.ts';
 
-/** The shares of the view between which the fill of a fence fades. Above the second, only the outline is drawn. */
+/**
+ * The shares of the view between which the fill of a fence fades out. If a fence covers more than `to`, only its
+ * outline is drawn.
+ */
 const FADES = { from: 0.12, to: 0.5 };
-/** The number of steps of the fade, so that a small move of the map changes nothing. */
+/** The number of steps in which the fill fades, so that a small move of the map does not change it. */
 const STEPS = 4;
 
 /**
- * Returns how strongly a fence is filled, from 0 (outline only) to 1: the more of the view a fence covers, the less
- * its fill says and the more of the map it tints.
+ * Returns how strongly a fence is filled, from 0 (outline only) to 1. The larger the part of the view that a fence
+ * covers, the weaker its fill, because a large fill tints the whole map.
  */
 export function strengthIn(shape: FenceShape, box: Box): number {
   if (surrounds(shape, box)) return 0;

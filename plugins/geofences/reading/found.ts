@@ -4,16 +4,16 @@ import { unwrapped, wrapped } from '../../../src/rules/fences/ring.ts';
 import { MOST_CORNERS, problemOf } from '../../../src/rules/fences/shape-rules.ts';
 import { LONGEST_NAME } from '../fence-edits.ts';
 
-/** The maximum size of a file to import (bytes). Larger files are not hand-drawn fences. */
+/** The maximum size of a file to import (bytes). A larger file cannot be hand-drawn fences. */
 export const LARGEST_FILE = 5 * 1024 * 1024;
-/** The maximum number of areas in a file to import. More are too many to choose from. */
+/** The maximum number of areas in a file to import. The user could not choose among more. */
 const MOST_FOUND = 500;
 
 export type FileProblem = {
   readonly reason: FileProblemReason;
   readonly figures: { readonly line?: number; readonly most?: number };
 };
-/** How many areas of an imported file cannot become fences, by reason. */
+/** How many areas of an imported file cannot become fences, by the reason. */
 export type Left = Partial<Record<LeftReason, number>>;
 export type ReadFences =
   | {
@@ -23,7 +23,7 @@ export type ReadFences =
     }
   | { readonly ok: false; readonly problem: FileProblem };
 
-/** The error that aborts reading an unusable file. `readFences` always catches it. */
+/** The error that stops reading an unusable file. `readFences` always catches it. */
 export class Unusable extends Error {
   readonly problem: FileProblem;
   constructor(reason: FileProblem['reason'], figures: FileProblem['figures'] = {}) {
@@ -32,11 +32,11 @@ export class Unusable extends Error {
   }
 }
 
-/** The properties of an area in an imported file, besides its shape. */
+/** The properties of an area in an imported file, apart from its shape. */
 export type Looks = Pick<FoundFence, 'colour' | 'onEnter' | 'onLeave'>;
 
 /**
- * Returns an area's properties from the values of an imported file by name. A colour must be `#rrggbb`, a trigger
+ * Returns an area's properties from named values in an imported file. A colour must be `#rrggbb`; a trigger must be
  * `1`, `0`, true or false. Other values are ignored.
  */
 export function looksOf(said: (name: string) => unknown): Looks {
@@ -68,8 +68,8 @@ export class Finds {
   }
 
   /**
-   * Adds a polygon from a file. Its ring may be closed or not. Rectangles whose edges follow parallels and
-   * meridians are recognised.
+   * Adds a polygon from a file. Its ring may be closed or open. If its edges follow parallels and meridians, it becomes
+   * a rectangle.
    */
   polygon(name: string, ring: readonly Point[], holes: number, looks: Looks = {}): void {
     const open = opened(ring);
@@ -100,7 +100,7 @@ const rounded = ({ lat, lng }: Point): Point => ({
 });
 const isSame = (a: Point, b: Point) => a.lat === b.lat && a.lng === b.lng;
 
-/** Returns a ring of corners without the closing corner, and without corners repeated in a row. */
+/** Returns a ring of corners without the closing corner and without corners that repeat the one before. */
 function opened(ring: readonly Point[]): Point[] {
   const once = ring.filter((corner, i) => i === 0 || !isSame(corner, ring[i - 1] as Point));
   const [first] = once;
@@ -109,8 +109,8 @@ function opened(ring: readonly Point[]): Point[] {
 }
 
 /**
- * Returns the rectangle with these four corners if its edges alternate between parallels and meridians, otherwise
- * null.
+ * Returns the rectangle that these four corners form. Null if the edges do not run along parallels and meridians in
+ * turn.
  */
 function rectangleOf(ring: readonly Point[]): FenceShape | null {
   if (ring.length !== 4) return null;
@@ -130,7 +130,7 @@ function rectangleOf(ring: readonly Point[]): FenceShape | null {
 const MOST_RAW = 4_000;
 
 /**
- * Returns a ring reduced to at most 100 corners: the corner that matters least is removed repeatedly (M.
+ * Returns a ring reduced to at most 100 corners, by repeatedly removing the corner that changes the shape least (M.
  * Visvalingam and J. D. Whyatt, 1993).
  */
 function simplified(ring: readonly Point[]): readonly Point[] {

@@ -3,14 +3,14 @@ import type { Point } from '../../../events/geofence-types.ts';
 import sax from 'sax';
 
 /**
- * With `strictEntities` the XML parser knows only XML's own entities, not the more than two hundred of HTML.
- * The types of the package lack this option.
+ * With `strictEntities`, the XML parser accepts only XML's own entities, and not the more than two hundred of HTML. The
+ * type definitions of the package lack this option.
  */
 const OPTIONS = { position: true, strictEntities: true };
 const KML_DEEPEST = 60;
 /**
- * The KML text is parsed in pieces of this size (characters), because the parser checks its buffer sizes once per
- * piece.
+ * The KML text is parsed in pieces of this size (characters), because the parser checks the sizes of its buffers once
+ * per piece.
  */
 const PIECE = 32_768;
 const LONGEST_TEXT = 2_000_000;
@@ -19,7 +19,7 @@ type Polygon = { outer: Point[]; holes: number };
 type Placemark = {
   name: string;
   radius: number;
-  /** The data of a KML placemark other than its shape, by name. */
+  /** The additional data of a KML placemark, by name. */
   said: Map<string, string>;
   polygons: Polygon[];
   points: Point[];
@@ -37,10 +37,10 @@ const empty = (): Placemark => ({
 const MOST_SAID = 50;
 
 /**
- * Reads areas from KML 2.2 (OGC 07-147r2): polygons of placemarks, and points with a radius in their data.
+ * Reads areas from KML 2.2 (OGC 07-147r2): polygons of placemarks, and points whose data has a radius.
  *
- * A file with a document type declaration is rejected: drawn areas do not need one, and the custom entities in it
- * can make a small file huge. Only XML's own entities are replaced, and nothing is fetched.
+ * A file with a document type declaration is rejected: files with drawn areas do not need one, and entities defined in
+ * it could expand a small file enormously. Only XML's own entities are replaced, and nothing is fetched.
  */
 function readKml(text: string, finds: Finds): void {
   const parser = new sax.SAXParser(true, OPTIONS);
@@ -84,7 +84,7 @@ function readKml(text: string, finds: Finds): void {
     else if ((name === 'value' || name === 'SimpleData') && mark.said.size < MOST_SAID)
       mark.said.set(data, value.slice(0, 100));
     else if (name === 'coordinates' && inside.at(-1) === 'Point')
-      // The points are added one by one, because too many arguments in one `push` call would overflow the stack.
+      // The points are added one by one. A single `push` call with too many arguments would overflow the stack.
       for (const at of places(value)) mark.points.push(at);
     else if (name === 'coordinates' && polygon && inside.includes('innerBoundaryIs')) polygon.holes++;
     else if (name === 'coordinates' && polygon && inside.includes('outerBoundaryIs'))
@@ -97,7 +97,7 @@ function readKml(text: string, finds: Finds): void {
 function finish({ name, radius, said, polygons, points, lines }: Placemark, finds: Finds): void {
   const looks = looksOf((key) => said.get(key));
   const [lat, lng] = [Number(said.get('lat') ?? Number.NaN), Number(said.get('lng') ?? Number.NaN)];
-  // The file's polygon was made from a circle, and its data says so, so it becomes a circle again.
+  // According to its data, this polygon was made from a circle, so it becomes a circle again.
   if (
     radius > 0 &&
     Number.isFinite(lat) &&
@@ -116,8 +116,8 @@ function finish({ name, radius, said, polygons, points, lines }: Placemark, find
 }
 
 /**
- * Parses a list of coordinates in KML, which writes longitude first, and a height that fences do not have. One
- * invalid place makes the whole ring invalid.
+ * Parses a list of coordinates in KML. Each has longitude first, then latitude, and a height that is ignored. If one of
+ * them is invalid, the result is empty.
  */
 function places(text: string): Point[] {
   const all = text
@@ -197,7 +197,9 @@ function polygon(rings: unknown, name: string, finds: Finds, looks: Looks): void
     : finds.leave('unreadable');
 }
 
-/** Converts a file's value to a number. Strings with a number are accepted, other values become NaN. */
+/**
+ * Converts a value from a file to a number. A string that contains a number is accepted; any other value becomes NaN.
+ */
 const toNumber = (value: unknown): number =>
   typeof value === 'number' || typeof value === 'string' ? Number(value) : Number.NaN;
 
@@ -209,8 +211,8 @@ function toPoint(value: unknown): Point | null {
 }
 
 /**
- * Returns the line of a JSON syntax error. JavaScript engines word the position differently, so the line is
- * computed from the character offset.
+ * Returns the line of a JSON syntax error. It is computed from the character position in the JavaScript engine's
+ * message, or is the last line if the message has no position.
  */
 function lineOf(text: string, problem: string): number {
   const at = Number(/position (\d+)/.exec(problem)?.[1] ?? text.length);
@@ -218,13 +220,14 @@ function lineOf(text: string, problem: string): number {
 }
 
 /**
- * Reads the areas of a GeoJSON or KML file. Never throws: for an unusable file it returns the reason and the line.
+ * Reads the areas in a GeoJSON or KML file. Never throws: if the file is unusable, it returns the reason and, where
+ * known, the line.
  */
 export function readFences(text: string): ReadFences {
   const finds = new Finds();
   try {
     if (text.length > LARGEST_FILE) throw new Unusable('tooLarge', { most: LARGEST_FILE });
-    // Some programs start files with a byte order mark, which is removed.
+    // Some programs start files with a byte order mark. It is removed here.
     const whole = text.replace(/^\uFEFF/, '').trimStart();
     if (whole === '') throw new Unusable('empty');
     if (whole.startsWith('{')) readGeoJson(whole, finds);

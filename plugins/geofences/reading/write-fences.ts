@@ -7,7 +7,7 @@ const ring = ({ shape }: FenceGroup): [number, number][] => {
   return open[0] ? [...open, open[0]] : [];
 };
 
-/** Returns fences as GeoJSON. Circles are written as points with a radius, as many programs do. */
+/** Returns fences as GeoJSON. A circle is written as a point with a radius, as many programs do. */
 export const asGeoJson = (groups: readonly FenceGroup[]): string =>
   JSON.stringify(
     {
@@ -50,15 +50,15 @@ const escaped = (text: string) =>
     .replace(/[^\t\n\r\u0020-\uD7FF\uE000-\uFFFD\u{10000}-\u{10FFFF}]/gu, '')
     .replace(/[&<>"']/g, (sign) => SIGNS[sign] ?? sign);
 
-/** KML writes a colour's parts in reverse order (blue, green, red), after its opacity. */
+/** Converts a colour for KML, which writes opacity, blue, green and red in this order. */
 const kmlColour = (colour: string, cover: string): string => {
   const [, red = '2f', green = '6f', blue = 'de'] = /^#(..)(..)(..)$/.exec(colour) ?? [];
   return `${cover}${blue}${green}${red}`.toLowerCase();
 };
 
 /**
- * Returns fences as KML, each in its colour. KML has no circles, so a circle is written as a polygon of many corners.
- * The data of each fence holds its colour and triggers, and a circle's middle and radius, so that a reader can
+ * Returns fences as KML, each in its colour. KML has no circles, so a circle becomes a polygon with many corners. The
+ * data of each fence contains colour and triggers and, for a circle, its centre and radius, so that an import can
  * restore the original.
  */
 export const asKml = (groups: readonly FenceGroup[]): string => {

@@ -29,7 +29,7 @@ const heat: MapLayerFactory = ({ read, listen, publish, isDark, refresh }) => {
           library = loaded;
           if (!isGone) build();
         },
-        // After a failure, the heat map's code is requested again with the next device or when the heat map is opened
+        // If loading fails, the heat map's code is requested again when a device is added or the heat map is opened
         // again.
         (problem: unknown) =>
           publish(
@@ -50,8 +50,8 @@ const heat: MapLayerFactory = ({ read, listen, publish, isDark, refresh }) => {
               id: 'history/heat',
               data: Array.from({ length: dwell.length }, (_each, i) => i),
               getPosition: (i: number) => [dwell.places[i * 2], dwell.places[i * 2 + 1]] as [number, number],
-              // The weight grows logarithmically, so that a night at home does not outshine every stop of the day: ten
-              // times as long is one step hotter.
+              // The weight grows logarithmically: ten times as much time is one step hotter. Otherwise a night at home
+              // would outshine all stops of the day.
               getWeight: (i: number) => Math.log10(1 + (dwell.seconds[i] as number) / 30),
               radiusPixels: RADIUS,
               intensity: 1,

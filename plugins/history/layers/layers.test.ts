@@ -29,7 +29,10 @@ describe('layers', () => {
     vi.unstubAllGlobals();
   });
 
-  /** A drive of ten minutes straight north. The player starts at its beginning, at normal speed. */
+  /**
+   * A drive straight north, with one fix per minute for five minutes. The player starts at the beginning, at normal
+   * speed.
+   */
   const DRIVE = [
     mapEvents.toolOpened({ tool: 'history', devices: [1] }),
     historyEvents.rangeChosen({ choice: 'own', from: START - 600, to: START, points: null }),
@@ -57,7 +60,7 @@ describe('layers', () => {
     } as unknown as MapLayerContext);
     return { handle, led };
   };
-  /** Degrees north of where the marker is drawn. */
+  /** Returns the latitude at which the marker is drawn (degrees). */
   const latOf = (handle: MapLayerHandle) =>
     (handle.layers().at(-1)?.props.data as readonly Spot[] | undefined)?.[0]?.position[1] ?? Number.NaN;
   const after = (milliseconds: number) => {

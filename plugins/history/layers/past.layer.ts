@@ -26,8 +26,8 @@ const SIZE = 12;
 const WHITE: [number, number, number, number] = [1, 1, 1, 1];
 
 /**
- * Draws small arrows along the tracks that show the direction. Their cost depends on what is drawn, not on the
- * number of fixes.
+ * Draws small arrows along the tracks to indicate the direction. The cost depends on what is visible, not on the number
+ * of fixes.
  */
 function directionMarks(frame: MapLayerContext['frame']): {
   readonly layer: Layer;
@@ -48,8 +48,8 @@ function directionMarks(frame: MapLayerContext['frame']): {
   return {
     layer,
     place(lines, zoom) {
-      // A road driven twenty times would get twenty arrows side by side, so each spot shows only the arrow of the
-      // newest drive.
+      // If a road was driven twenty times, it would get twenty arrows side by side. So each spot has only one arrow,
+      // that of the latest drive.
       const taken = new Set<string>();
       const cell = SPACING / 2 / pixelsPerDegree(zoom);
       const marks = lines
@@ -79,12 +79,12 @@ function directionMarks(frame: MapLayerContext['frame']): {
   };
 }
 
-/** Maximum number of lines drawn across periods without signal. More would be noise. */
+/** Maximum number of lines across periods without signal. More would only clutter the map. */
 const MOST = 1_000;
 
 /**
- * Returns a hairline across each period without signal, from the device's last fix before to its first fix after.
- * Its track in between is unknown. A jump gets no line, because the device cannot have been there (MAP-04).
+ * Returns a hairline for each period without signal, from the last fix before it to the first fix after it. The track
+ * in between is unknown. A jump gets no line, because the device cannot have been there (MAP-04).
  */
 function gapTies(device: number, way: Way, gaps: readonly Gap[], isDark: boolean): Layer[] {
   const silences = gaps
@@ -118,7 +118,10 @@ const WIDTH = 4.5;
 const MOST_PAUSES = 400;
 const RED: Rgb = [226, 60, 60];
 
-/** The map layer with the history of devices: tracks coloured by speed or device, pauses, and the selected fix. */
+/**
+ * The map layer with the history of devices. It contains the tracks, coloured by speed or by device, the pauses, and
+ * the selected fix.
+ */
 const past: MapLayerFactory = ({ read, listen, publish, view, frame, isDark, refresh }) => {
   const chevrons = directionMarks(frame);
   const maker = levelMaker();
@@ -127,7 +130,7 @@ const past: MapLayerFactory = ({ read, listen, publish, view, frame, isDark, ref
   let spotLayers: Layer[] = [];
   let drawn: TraceColumns[] = [];
 
-  /** Creates lines for new tracks. The line of a track that did not change keeps its computed values. */
+  /** Creates a line for each new track. Tracks that did not change keep their line and its computed values. */
   function takeWays() {
     const next = new Map<number, TrackLine>();
     for (const id of read(historyDevices)) {
@@ -140,7 +143,7 @@ const past: MapLayerFactory = ({ read, listen, publish, view, frame, isDark, ref
     place(true);
   }
 
-  /** Recomputes those tracks' lines for which the map's current view needs other fixes than before. */
+  /** Updates the drawn lines if the map's current view needs other fixes than before. */
   function place(anew = false) {
     const { box, zoom } = view();
     const columns = [...lines.values()].map((line) => line.columnsFor(box, zoom));

@@ -8,13 +8,13 @@ import { trackColours } from '../track-colours.ts';
 import { wayOfDevice } from '../wrong.state.ts';
 import { type Spot, spotColours, spotLayer } from './spots.layer.ts';
 
-/** How often the history's markers move if the user prefers reduced motion (ms). They jump from place to place. */
+/** How often the history's markers move if the user prefers reduced motion (ms). They then jump instead of gliding. */
 const STEP = 1_000;
 
 /**
- * The map layer with the player's markers: where each device was at the player's time. They are drawn above the
- * live markers, which often stand on the same spot. When following, the camera tracks the first device, or the one
- * in the chart.
+ * The map layer with the player's markers: where each device was at the player's time. They are drawn over the live
+ * markers, which are often in the same place. If the camera follows the player, it follows the marker of the device in
+ * the chart, or else the first one.
  */
 const players: MapLayerFactory = ({ read, listen, publish, lead, isDark, refresh, reducedMotion }) => {
   let layers: readonly Layer[] = [];
@@ -27,8 +27,8 @@ const players: MapLayerFactory = ({ read, listen, publish, lead, isDark, refresh
       .map((id) => ({ id, way: read(wayOfDevice(id)) }))
       .filter(({ way }) => way.at.length > 0);
   /**
-   * Returns the log's time now (ms). `clock` returns the time for drawing: with reduced motion, it stays at
-   * the start of each step, so that camera and marker agree.
+   * `time` returns the log's current time (ms). `clock` returns the time for drawing. With reduced motion, this stays
+   * the same during each step, so that the camera and the marker do not diverge.
    */
   const time = () => Date.now() + read(machineClock).behind;
   const clock = () => (reducedMotion() && read(player).isPlaying ? drawnAt : time());
@@ -72,7 +72,7 @@ const players: MapLayerFactory = ({ read, listen, publish, lead, isDark, refresh
     if (!frame) run();
   }
 
-  /** The current position of the player's marker that the camera follows. The camera reads it in each frame. */
+  /** Returns the current position of the marker that the camera follows. The camera calls it in each frame. */
   const leader = {
     at: () => {
       const whole = read(span);

@@ -6,11 +6,11 @@ import type { Rgb } from '../track-colours.ts';
 export type Spot = {
   readonly position: [number, number];
   readonly colour: Rgb;
-  /** Whether the mark is for a time without signal, about which nothing is known. It is drawn faint. */
+  /** Whether the mark is for a time without signal. It is drawn faint, because the real position is unknown. */
   readonly isSilent?: boolean;
 };
 
-/** Returns the colours of round marks on a light or a dark map. */
+/** Returns the colours of round marks, for a light or a dark map. */
 export const spotColours = (isDark: boolean): { ink: Rgb; ground: Rgb } => ({
   ink: isDark ? [236, 240, 246] : [28, 34, 44],
   ground: isDark ? [20, 24, 32] : [255, 255, 255],

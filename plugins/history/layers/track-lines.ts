@@ -14,27 +14,27 @@ import {
 } from '../../../src/map/track-levels.ts';
 import { gapCounts, type PathSource, trackPaths } from '../../../src/map/track-paths.ts';
 
-/** Maximum number of a track's fixes passed to the graphics card at once. The eye could not distinguish more. */
+/** Maximum number of a track's fixes drawn at once. The eye could not distinguish more. */
 const MOST_DRAWN = 12_000;
-/** How many fixes a line is drawn with, approximately, until its levels of detail are computed. */
+/** Approximate number of fixes with which a line is drawn until its levels of detail are computed. */
 const FIRST_SIGHT = 4_000;
 /**
- * How much around the visible map is drawn too, as a share of it on each side, so that panning seldom needs a
- * recomputation.
+ * How much is drawn beyond each side of the visible map, as a fraction of its size. With this margin, panning seldom
+ * needs a recomputation.
  */
 const MARGIN = 0.5;
 
 /**
- * The line of one device's track on the map. The drawn part changes only when the map comes to rest elsewhere or at
- * another level of detail. Panning and zooming in between cost nothing, however many fixes there are.
+ * The line of one device's track on the map. The drawn part changes only when the map comes to rest outside it or at
+ * another level of detail. Until then, panning and zooming cost nothing, however many fixes the track has.
  */
 export type TrackLine = {
   readonly way: Way;
-  /** Returns the columns of fixes to draw for a view. It returns the same object while nothing changed. */
+  /** Returns the columns of fixes to draw for a view. Returns the same object if nothing changed. */
   readonly columnsFor: (box: Box, zoom: number) => TraceColumns;
-  /** Returns the indexes of the fixes that the latest call of `columnsFor` returned. */
+  /** Returns the indexes of the fixes in the last result of `columnsFor`. */
   readonly drawn: () => Uint32Array;
-  /** Whether no line connects these two fixes of the track. */
+  /** Whether the line is interrupted between these two fixes. */
   readonly isBroken: (a: number, b: number) => boolean;
 };
 
@@ -57,7 +57,10 @@ export function trackLine(name: string, way: Way, maker: LevelMaker, ready: () =
   });
   isMaking = false;
 
-  /** Returns an immediate preview of a track: its shape with few fixes, until the levels of detail are computed. */
+  /**
+   * Returns a preview of a track until the levels of detail are computed. It has the shape of the track with fewer
+   * fixes.
+   */
   function firstSight(): TraceColumns {
     const step = Math.max(1, Math.ceil(way.at.length / FIRST_SIGHT));
     fixes = Uint32Array.from({ length: Math.ceil(way.at.length / step) }, (_, k) => k * step);
@@ -83,8 +86,8 @@ export function trackLine(name: string, way: Way, maker: LevelMaker, ready: () =
 }
 
 /**
- * Marks the fixes to which no line is drawn from the fix before: after gaps, and where a line would run around the
- * whole earth.
+ * Marks the fixes that no line connects to the fix before: those after gaps, and those where the line would run around
+ * the whole earth.
  */
 function breaksOf(way: Way): Uint8Array {
   const breaks = new Uint8Array(way.at.length);
@@ -98,8 +101,8 @@ function breaksOf(way: Way): Uint8Array {
 const WHOLE: Box = { west: -1.8e9, east: 1.8e9, south: -9e8, north: 9e8 };
 
 /**
- * Returns a box with margins around it. It covers all longitudes if the box crosses the date line, or would with
- * its margins.
+ * Returns a box with margins around it. If the box crosses the date line, with or without its margins, the result
+ * covers the whole earth.
  */
 function widened({ west, south, east, north }: Box): Box {
   const x = (east - west) * MARGIN;
@@ -115,7 +118,7 @@ const isWithin = (inner: Box, outer: Box): boolean =>
   inner.south >= outer.south &&
   inner.north <= outer.north;
 
-/** Returns the drawn part of a track's line, for its direction arrows. */
+/** Returns the drawn part of a track's line. The direction arrows are placed along it. */
 export function drawnPart({ way, drawn, isBroken }: TrackLine): ArrowLine {
   const fixes = drawn();
   return {
@@ -126,7 +129,7 @@ export function drawnPart({ way, drawn, isBroken }: TrackLine): ArrowLine {
 }
 
 /**
- * Returns the drawn fix nearest to a point on the map, and its distance (pixels). Null if none is within
+ * Returns the drawn fix that is nearest to a point on the map, and its distance (pixels). Null if no fix is within
  * reach.
  */
 export function nearestDrawn(

@@ -14,7 +14,7 @@ import { EventNotes, type NotesOfLog } from './notes.ts';
 import { catchUp, liveSubject, type Subject } from './subject.ts';
 import { NOTHING_TO_VERIFY, type Verified, verify } from './verifying.ts';
 
-/** The duration of one step of the search in a log (ms). */
+/** How long one step of the search in a log may take (ms). */
 const PIECE = 12;
 
 /**
@@ -36,14 +36,14 @@ class Search {
     this.matches = new Matches(table, null);
   }
 
-  /** Starts to search a log, from its first event, for those that pass the filter. */
+  /** Starts to search a log, from its first event on, for the events that pass the filter. */
   begin(table: FactTable, filter: Filter): void {
     this.filter = filter;
     this.matches = new Matches(table, isEverything(filter) ? null : filterOf(filter, table, this.#book));
     void this.goOn();
   }
 
-  /** Continues the search with the events that were added to the log since. */
+  /** Continues the search with the events that have been added to the log meanwhile. */
   async goOn(): Promise<void> {
     if (this.#isScanning) return;
     this.#isScanning = true;
@@ -131,8 +131,8 @@ export const NO_WISH: ReadonlySet<string> = new Set([
 ]);
 
 /**
- * The inspector's data and actions, without views. The log of the inspected session records nothing of it, and
- * nothing reaches the running app.
+ * The inspector's data and actions, without views. Nothing done in the inspector is recorded in the inspected session's
+ * log, and nothing affects the running app.
  */
 export class Bench {
   readonly inspection: Inspection;
@@ -153,9 +153,9 @@ export class Bench {
 
   /** Index of the selected event in the log. */
   selected: number | null = null;
-  /** Whether the event list scrolls along with new events at its end. */
+  /** Whether the event list scrolls to new events as they arrive at its end. */
   follows = true;
-  /** Progress of computing the state at a far position in the log (0–1). Null while nothing is computed. */
+  /** Progress of computing the state at a distant position in the log (0–1). Null while nothing is computed. */
   folding: number | null = null;
   /** How often the user tried to use a screen that only replays a recording. */
   unheard = 0;
@@ -163,7 +163,7 @@ export class Bench {
   speed = 1;
   skipsIdle = true;
   verified: Verified = NOTHING_TO_VERIFY;
-  /** The event that the page's address named, until its recording is opened. */
+  /** The event named in the page's address, until the recording with this event is opened. Null if there is none. */
   linked: LinkedMoment | null;
 
   constructor(inspection: Inspection, turns: Turns) {
@@ -218,10 +218,10 @@ export class Bench {
     this.#listeners.add(listener);
     return () => this.#listeners.delete(listener);
   };
-  /** A number that changes with every change of the inspector's data, so that views re-render. */
+  /** A number that changes whenever the inspector's data changes, so that views re-render. */
   readonly version = (): number => this.#version;
 
-  /** Notifies the inspector's views: immediately of what the user did, and at intervals of everything else. */
+  /** Notifies the inspector's views: immediately after a user action (`isUrgent`), otherwise at intervals. */
   #changed(isUrgent = false): void {
     const tell = () => {
       this.#told?.();
@@ -266,8 +266,8 @@ export class Bench {
     return this.#screen === null;
   }
   /**
-   * The position of the screen in the log: how many events are folded into its state, or will be as soon as it
-   * catches up.
+   * The position of the screen in the log: how many events are folded into the screen's state, or will be once the
+   * screen has caught up.
    */
   get position(): number {
     return this.#screen?.wanted ?? this.table.length;
@@ -356,13 +356,15 @@ export class Bench {
     void this.go(at < 0 ? subject.table.length : at + 1);
   }
 
-  /** Writes a note beside an event of the shown log; an empty one removes it. It is saved with the recording. */
+  /**
+   * Sets the user's note on an event of the shown log. An empty text removes the note. A saved recording has its notes.
+   */
   note(seq: number, text: string): void {
     this.#notes.write(this.subject, seq, text);
     this.#changed(true);
   }
 
-  /** Opens another log in the inspector and resets everything shown of the previous one. */
+  /** Opens another log in the inspector, and resets everything that was shown of the previous one. */
   #look(subject: Subject): void {
     this.playing = null;
     this.folding = null;
@@ -375,10 +377,7 @@ export class Bench {
     this.#search.begin(subject.table, EVERYTHING);
   }
 
-  /**
-   * The recording is verified separately, with a state of its own, so that moving through the recording does not
-   * wait for it.
-   */
+  /** Verifies the recording in a separate app, so that the user can move through the recording meanwhile. */
   #verify(subject: Subject): void {
     const isGivenUp = () => this.#subject !== subject;
     void verify(subject, this.inspection.fresh(), this.turns, isGivenUp, (verified) => {

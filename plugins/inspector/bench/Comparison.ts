@@ -19,7 +19,7 @@ import { Opening } from './Opening.ts';
 import { States } from './states.ts';
 import type { Subject } from './subject.ts';
 
-/** The duration of one step of a comparison (ms). A frame has sixteen. */
+/** How long one step of a comparison may take (ms). An animation frame lasts 16 ms. */
 const PIECE = 12;
 
 /** How many rows have their events cached, so that a visible row is parsed and compared only once. */
@@ -51,14 +51,14 @@ export class Comparison {
   #asked = 0;
   readonly #contents = new Map<number, RowContents>();
   #sides: { readonly a: Side; readonly b: Side } | null = null;
-  /** The first row of the stretch of differences whose states were compared last. */
+  /** The first row of the run of differing rows whose states were compared last. */
   #parting: number | null = null;
 
   /** The recording B. Null if none was chosen. */
   other: Subject | null = null;
   /** The index of the event at which the comparison begins in each recording. */
   from: Both = { a: 0, b: 0 };
-  /** Whether B has no event of the type at which the comparison begins in A. */
+  /** Whether B has no event of the same type as the event at which the comparison begins in A. */
   hasNoPlace = false;
   /** Whether fixes and clock ticks are compared too. */
   withFast = false;
@@ -83,8 +83,8 @@ export class Comparison {
   }
 
   /**
-   * Begins the comparison at this event of A. In B it begins at the event in the same row, or, if there is
-   * none, at the same repetition (or the last one) of the event's type.
+   * Begins the comparison at this event of A. In B, it begins at the event in the same row. If that row has no event of
+   * B, it begins at the same occurrence (or else the last one) of the event's type.
    */
   begin(a: number): void {
     const beside = a === 0 ? 0 : (this.rows?.partnerOf(a) ?? -1);
@@ -93,14 +93,14 @@ export class Comparison {
   }
 
   /**
-   * Begins the comparison at this event of the second recording (B). Where it begins in the first recording (A) does not
-   * change.
+   * Begins the comparison at this event of the second recording (B). The start in the first recording (A) stays the
+   * same.
    */
   beginOther(b: number): void {
     this.#beginAt({ a: this.from.a, b }, false);
   }
 
-  /** Begins the comparison at the first event of B that has the type of A's event. */
+  /** Begins the comparison at the first event of B that has the same type as the start event in A. */
   beginFirst(): void {
     const b = this.#place(this.from.a, true);
     this.#beginAt({ a: this.from.a, b: Math.max(0, b) }, b < 0);
@@ -121,8 +121,8 @@ export class Comparison {
   }
 
   /**
-   * Selects a row and shows the state after its event of A. If only B has an event in that row, shows the
-   * state before it.
+   * Selects a row, and shows the state after the row's event of A. If the row only has an event of B, shows the state
+   * of A before that row.
    */
   choose(row: number): void {
     const found = this.rows?.at(row);
@@ -132,8 +132,8 @@ export class Comparison {
   }
 
   /**
-   * Returns both events of a row as they were compared, and where they differ. The results of the last rows
-   * are cached.
+   * Returns both events of a row in their compared form, and the fields in which they differ. The results of the last
+   * rows are cached.
    */
   contents(row: number): RowContents {
     let found = this.#contents.get(row);
@@ -150,7 +150,10 @@ export class Comparison {
     return found;
   }
 
-  /** Returns the row of the next stretch of differences (1), or of the one before (−1). Undefined if none. */
+  /**
+   * Returns the first row of the next run of differing rows (1), or of the previous one (−1). Undefined if there is
+   * none.
+   */
   next(step: 1 | -1): number | undefined {
     const partings = this.rows?.partings ?? [];
     const from = this.row ?? -1;
@@ -195,8 +198,8 @@ export class Comparison {
   }
 
   /**
-   * Returns a function that pauses now and then, so that the page stays responsive. It returns true if
-   * another task has begun since.
+   * Returns a function that a long task calls between its steps. It pauses now and then, so that the page stays
+   * responsive, and returns true if another task has started meanwhile.
    */
   #pause(): () => Promise<boolean> | boolean {
     const { turns } = this.#of;
@@ -216,8 +219,8 @@ export class Comparison {
   }
 
   /**
-   * Returns the events of both recordings in the form in which they are compared. States are computed from
-   * the same events, so that an event that is not compared does not change them either.
+   * Returns the events of both recordings in the form in which they are compared. The states are computed from these
+   * events only, so an event left out of the comparison does not affect the states.
    */
   #sidesOf(a: Subject, b: Subject): { readonly a: Side; readonly b: Side } {
     const { inspection, turns } = this.#of;
@@ -237,7 +240,7 @@ export class Comparison {
     return { a: sideOf(a), b: sideOf(b) };
   }
 
-  /** Selects a row, and finds out which states differ because of the row's stretch of differences. */
+  /** Selects a row, and finds out which states differ because of the last run of differing rows up to this row. */
   #look(row: number): void {
     this.row = row;
     const parting = this.rows?.partings.findLast((each) => each <= row) ?? null;

@@ -17,7 +17,7 @@ export type Refusal = {
   readonly before: FactTable | null;
 };
 
-/** Reads recording files, in short steps. If the user opens several, the last one counts. */
+/** Reads recording files, in short steps. If the user opens several, only the last one is used. */
 export class Opening {
   readonly #definitions: readonly AnyDefinition[];
   readonly #changed: (isUrgent: boolean) => void;

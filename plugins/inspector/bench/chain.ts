@@ -1,6 +1,6 @@
 import type { FactTable } from '../../../src/replay/fact-table.ts';
 
-/** Maximum number of events of a chain that are shown. More do not fit one screen. */
+/** Maximum number of events shown of one chain. More would not fit on one screen. */
 const MOST = 500;
 
 /**

@@ -10,10 +10,10 @@ const PIECE = 12;
 
 /**
  * Returns the text of a recording with the listed events, written in short steps. Its check points are computed by
- * folding only these events, so that the excerpt replays on its own.
+ * folding only these events, so that the excerpt can be replayed on its own.
  *
- * @param hides removes names and moves places
- * @param notes by event number; those of other events stay out
+ * @param hides whether to remove names and move places
+ * @param notes by event number; notes on events that are not listed are left out
  */
 export async function recordingOf(
   { table }: Subject,
@@ -55,8 +55,8 @@ export async function recordingOf(
 }
 
 /**
- * Returns events in the form in which a copied text may contain them, and the index of one of them. Null if nothing
- * may be shown.
+ * Returns the events in the form in which the user may copy them, and the new index of the event at `index`. Null if
+ * that event may not be copied.
  */
 export function factsToCopy(
   facts: Facts,

@@ -7,7 +7,10 @@ import { isErrorType } from './error-types.ts';
 export type Filter = {
   /** The event types to list. Empty lists all types. */
   readonly types: ReadonlySet<string>;
-  /** Lists only events that this plugin folds, or whose type belongs to it. Null lists those of all plugins. */
+  /**
+   * Lists only events that this plugin folds, or whose type belongs to this plugin. Null lists the events of all
+   * plugins.
+   */
   readonly plugin: string | null;
   /** Lists only the chain that started with this event. */
   readonly flow: number | null;
@@ -87,7 +90,7 @@ function lineAt(table: FactTable, index: number): string {
 
 /**
  * Returns a function that tests whether an event passes a filter. It checks the type name first, and the text last,
- * because that is expensive.
+ * because the text search is expensive.
  */
 export function filterOf(filter: Filter, table: FactTable, book: TypeBook): (index: number) => boolean {
   const { types, plugin, flow, errorsOnly, withoutFixes } = filter;

@@ -5,12 +5,12 @@ import { shortText } from './value-nodes.ts';
 export type Found = { readonly path: string; readonly text: string };
 
 /**
- * The search in a state stops after this many parts: enough for a fleet's devices, not for a million rows of
- * columns.
+ * The search in a state stops after this many values: enough for all devices of a fleet, but not for columns with a
+ * million rows.
  */
 const MOST_LOOKED_AT = 300_000;
 
-/** Finds a text in the names and values of a projection's state. Columns are not searched. */
+/** Finds a text in the names and values of a projection's state. Columns (typed arrays) are not searched. */
 export function findIn(value: unknown, text: string, most = 200): readonly Found[] {
   const wanted = text.trim().toLowerCase();
   const found: Found[] = [];
@@ -33,7 +33,7 @@ export function findIn(value: unknown, text: string, most = 200): readonly Found
   return found;
 }
 
-/** Returns the entries of a value by name. Null if the value has none. */
+/** Returns the parts of a value with their names. Null if the value is plain, without parts. Empty for columns. */
 function partsOf(value: unknown): [string, unknown][] | null {
   if (typeof value !== 'object' || value === null || value instanceof Secret) return null;
   if (ArrayBuffer.isView(value)) return [];

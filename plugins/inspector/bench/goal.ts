@@ -4,9 +4,9 @@ import { positionAt } from './places.ts';
 const DAY = 86_400_000;
 
 /**
- * Returns the log position that the user typed: `120` or `#120` is an event's number, `12:03` or `12:03:04.5` a
- * time of day, `+90` seconds after the start. Null if it does not exist.
- * @param near the shown moment: if the log spans several days, its day is used
+ * Returns the log position that the user typed: `120` or `#120` is an event's number, `12:03` or `12:03:04.5` a time of
+ * day, `+90` seconds after the start. Null if it does not exist.
+ * @param near the shown moment. In a log of several days, a time of day means the day of this moment
  */
 export function goalOf(text: string, table: FactTable, near: number): number | null {
   const wish = text.trim();
@@ -24,7 +24,7 @@ export function goalOf(text: string, table: FactTable, near: number): number | n
   const [, hours, minutes, seconds = '0'] = clock;
   const day = new Date(near);
   day.setHours(Number(hours), Number(minutes), 0, Number(seconds) * 1000);
-  // The typed time may be on the day before or after, because a session may run past midnight.
+  // A session may run past midnight, so the typed time may belong to the day before or after.
   const wanted = [0, -DAY, DAY].map((by) => day.getTime() + by).find((at) => at >= first && at <= last);
   return wanted === undefined ? null : positionAt(table, wanted);
 }

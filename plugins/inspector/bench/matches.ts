@@ -1,8 +1,6 @@
 import type { FactTable } from '../../../src/replay/fact-table.ts';
 
-/**
- * The events that pass a filter, found step by step. Without a filter these are all events, and nothing is stored.
- */
+/** The events that pass a filter, found step by step. Without a filter, all events pass, and nothing is stored. */
 export class Matches {
   readonly #table: FactTable;
   readonly #passes: ((index: number) => boolean) | null;

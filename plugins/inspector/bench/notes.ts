@@ -4,13 +4,13 @@ import type { Subject } from './subject.ts';
 export type NotesOfLog = ReadonlyMap<number, string>;
 
 /**
- * The user's notes on events of all logs that were shown. They stay until the inspector closes, also while another
+ * The user's notes on events of all logs that were shown. They are kept until the inspector closes, even while another
  * log is shown. A saved recording contains its notes.
  */
 export class EventNotes {
   readonly #byLog = new Map<string, NotesOfLog>();
 
-  /** Returns the notes on a log: those that the user wrote, otherwise those in the recording's file. */
+  /** Returns the notes on a log: those that the user wrote, or else those in the recording's file. */
   of(subject: Subject): NotesOfLog {
     const key = keyOf(subject);
     let notes = this.#byLog.get(key);
@@ -31,8 +31,8 @@ export class EventNotes {
 }
 
 /**
- * The key has the name and the number of events, because two files with the same name rarely have as many
- * events.
+ * The key consists of the log's name and its number of events, because two files with the same name rarely have the
+ * same number of events.
  */
 const keyOf = ({ kind, name, table }: Subject): string =>
   kind === 'live' ? kind : `${table.length} ${name}`;

@@ -39,7 +39,7 @@ export class Playing {
     this.#moment += ms * speed;
     const next = this.#table.times[this.#position] as number;
     if (skipsIdle && (next - this.#moment) / speed > LONGEST_IDLE) this.#moment = next;
-    // The recording's clock may have been set back. The position in the log never goes back with it.
+    // The clock may have been set back during the recording. The log position still never moves backwards.
     this.#position = Math.max(this.#position, positionAt(this.#table, this.#moment));
     return this.#position;
   }

@@ -3,11 +3,11 @@ import type { Facts } from '../../../src/replay/facts.ts';
 import { timeline } from '../../../src/replay/timeline.ts';
 import type { Turns } from '../../../src/ui/turns.ts';
 
-/** The duration of one step of computing a state (ms). A frame has sixteen. */
+/** How long one step of computing a state may take (ms). An animation frame lasts 16 ms. */
 const PIECE = 12;
 /**
- * Up to this many events are folded directly into the visible screen. More are folded by a hidden app first, so
- * that views are notified only once.
+ * Up to this many events are folded directly in the visible app. More are folded in a hidden app first, so that the
+ * views are notified only once.
  */
 const FEW = 50;
 
@@ -90,10 +90,7 @@ export class Screen {
     return this.#wanted;
   }
 
-  /**
-   * Shows a log position on the screen. If several are requested, the last one wins. Returns true if this request
-   * did.
-   */
+  /** Shows a log position on the screen. Returns false if a later request replaced this one. */
   async go(position: number, progress?: (done: number) => void): Promise<boolean> {
     this.#wanted = position;
     const asked = ++this.#asked;

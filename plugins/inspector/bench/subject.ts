@@ -7,15 +7,15 @@ import type { LogHeader } from '../../../src/replay/log-file.ts';
 import type { Inspection } from '../../../src/replay/inspection.ts';
 import type { LogProblem } from '../../../src/replay/log-problem.ts';
 
-/** The log in the inspector: that of the running session, which grows, or a recording. */
+/** The log that the inspector shows: the growing log of the running session, or a recording. */
 export type Subject = {
   readonly kind: 'live' | 'file';
   readonly name: string;
   readonly table: FactTable;
   readonly checks: readonly AnyCheckPoint[];
-  /** How the states of the recording begin, according to the file's header. */
+  /** A short hash of each initial state, from the file's header. */
   readonly begin?: LogHeader['begin'];
-  /** What the recording hides, according to the file's header. */
+  /** What the user chose to leave out of the recording, from the file's header. */
   readonly hides?: LogHeader['hides'];
   /** Notes in the file's header. */
   readonly notes?: LogHeader['notes'];
@@ -30,10 +30,10 @@ export type Subject = {
   readonly problem: LogProblem | null;
 };
 
-/** Returns the running app's log for the inspector. New events must still be added to it. */
+/** Returns the running app's log for the inspector. The caller must add later events with `catchUp`. */
 export function liveSubject({ app: { log }, about }: Inspection): Subject {
-  // Of fast data, the inspector stores only where each event is in the log. The log deletes old fixes, and the
-  // inspector must not keep them in memory.
+  // For fast data such as fixes, the inspector stores only where each event is in the log. The log deletes old fixes to
+  // save memory, so the inspector must not keep them either.
   const { types, weight } = fixThinning;
   const table = new FactTable(null, { types, weight, find: (seq) => factIn(log.events, seq) });
   catchUp(table, log);

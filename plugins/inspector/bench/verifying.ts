@@ -16,7 +16,7 @@ export const NOTHING_TO_VERIFY: Verified = { state: 'same', done: 0, of: 0, depa
 
 type Compared = Pick<Subject, 'table' | 'checks' | 'begin'>;
 
-/** The duration of one step of verifying a recording (ms). A frame has sixteen. */
+/** How long one step of verifying a recording may take (ms). An animation frame lasts 16 ms. */
 const PIECE = 12;
 
 /**
@@ -69,7 +69,7 @@ async function compare(
       if (isGivenUp()) return;
       begun = turns.now();
     }
-    // A check point cannot be compared if it belongs to an event that this version of the app does not know.
+    // If this version of the app does not know the event of the check point, the states cannot be compared with it.
     if (table.indexOf(point.seq) < 0) check.learn(point, app.states());
     else departure ??= check(point, app.states(), index);
     if (departure) return told({ state: 'differs', done, of, departure });

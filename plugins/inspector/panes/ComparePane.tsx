@@ -52,14 +52,12 @@ const Named = view<{ side: 'A' | 'B'; subject: Subject }>(function NamedView(
 
 type BeginProps = { label: string; subject: Subject; index: number; onBegin: (index: number) => void };
 
-/**
- * The input for the event at which the comparison begins in one recording. The user can also enter a time.
- */
+/** The input for the event at which the comparison begins in one recording: an event number or a time. */
 function Begin({ label, subject: { table }, index, onBegin }: BeginProps) {
   const seq = String(table.seqs[index] ?? '');
   const [typed, setTyped] = useState<{ readonly of: string; readonly text: string } | null>(null);
   const [isUnknown, setUnknown] = useState(false);
-  // Until the user types, the input shows the number of the event, also after the event was chosen elsewhere.
+  // Until the user types, the input shows the number of the start event, even if that event was chosen elsewhere.
   const text = typed?.of === seq ? typed.text : seq;
   const begin = (event: FormEvent) => {
     event.preventDefault();
@@ -82,7 +80,7 @@ function Begin({ label, subject: { table }, index, onBegin }: BeginProps) {
   );
 }
 
-/** The controls for where the comparison begins in both recordings, and for what it leaves out. */
+/** The controls that set where the comparison begins in both recordings, and which events it leaves out. */
 const Beginning = view<{ other: Subject }>(function BeginningView({ t }, { other }) {
   const { comparison, subject, selected } = useBench();
   const { from, withFast } = comparison;
@@ -118,7 +116,7 @@ const Beginning = view<{ other: Subject }>(function BeginningView({ t }, { other
   );
 });
 
-/** One sentence that says how far the two recordings are equal, and where they first differ. */
+/** One sentence that says how far the two recordings agree, and where they first differ. */
 const Outcome = view<{ other: Subject }>(function OutcomeView({ t, language }, { other }) {
   const { comparison, table } = useBench();
   const { rows, done } = comparison;
@@ -214,8 +212,8 @@ const StatesPart = view(function StatesPartView({ t, language }) {
 const shownValue = (value: unknown, absent: string) => (value === undefined ? absent : shortText(value));
 
 /**
- * One event of a row: its number, type, and payload. If the two events of the row differ, only the differing
- * fields are shown of the payload.
+ * One event of a row: its number, type, and payload. If the two events of the row differ, only the payload fields that
+ * differ are shown.
  */
 function HalfOfRow({ subject, index, text }: { subject: Subject; index: number; text: string }) {
   if (index < 0) return <span className={styles.half} data-absent />;

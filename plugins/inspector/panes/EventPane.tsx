@@ -49,8 +49,8 @@ type CopyState = 'none' | 'copying' | 'copied' | 'copyFailed';
 type Make = (isGivenUp: () => boolean) => string | null | Promise<string | null>;
 
 /**
- * Copies a text to the clipboard that may take a while to create. If several are requested, the last one wins.
- * Unmounting cancels it.
+ * Copies a text to the clipboard. Creating the text may take a while: if several are requested, the last one wins, and
+ * unmounting cancels it.
  */
 function useCopying(copy: (text: string) => Promise<void>) {
   const [state, setState] = useState<CopyState>('none');
@@ -95,14 +95,17 @@ export const EventPane = view(function EventPaneView({ t }) {
   );
 });
 
-/** Returns an event, or what is known about one that the log has deleted to save memory. */
+/** Returns an event. If the log has deleted it to save memory, returns what is still known about it. */
 function factOrPlace(table: FactTable, index: number): Recorded | undefined {
   if (index >= table.length) return undefined;
   const [seq, at, flow] = [table.seqs, table.times, table.flows].map((column) => column[index] as number);
   return table.at(index) ?? ({ seq, at, type: table.typeAt(index), v: 1, payload: {}, flow } as Recorded);
 }
 
-/** Maximum length of a note (characters), because a note is shown beside a row of the event list. */
+/**
+ * Maximum length of a note (characters). Notes must be short, because they are also shown in the rows of the event
+ * list.
+ */
 const LONGEST_NOTE = 2_000;
 
 type CloselyProps = { event: Recorded; index: number };

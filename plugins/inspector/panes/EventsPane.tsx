@@ -62,9 +62,9 @@ const byName = (a: { type: string }, b: { type: string }) => (a.type < b.type ? 
 type EventRowProps = {
   bench: Bench;
   index: number;
-  /** The moment to which the times in the event list are relative. Null shows the time of day. */
+  /** The moment to which the times in the event list are relative. If null, the list shows the time of day. */
   since: number | null;
-  /** The text in place of the payload of an event that the log has deleted to save memory, or nothing. */
+  /** The text shown in place of the payload if the log has deleted the event to save memory. */
   thinned: string;
 };
 

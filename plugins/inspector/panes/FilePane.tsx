@@ -180,7 +180,9 @@ export const FilePane = view(function FilePaneView({ read, t }) {
   );
 });
 
-/** The list of customers' feedback that has a recording, newest first. The user can open the recording from here. */
+/**
+ * The list of feedback from customers that has a recording, newest first. The user can open the recording from here.
+ */
 const Inbox = view(function InboxView({ read, publish, t, language }) {
   const bench = useBench();
   const { status, reports, recordings } = read(feedbackInbox);

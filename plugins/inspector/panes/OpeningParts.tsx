@@ -33,7 +33,7 @@ export function OpenFile({ label, onFile }: { label: string; onFile: (file: Reco
   );
 }
 
-/** How much of a recording file has been read, and a button that stops it. */
+/** How much of a recording file has been read, and a button that stops the reading. */
 export const Reading = view<{ opening: Opening }>(function ReadingView({ t, language }, { opening }) {
   useBench();
   const { reading } = opening;
@@ -53,7 +53,7 @@ export const Reading = view<{ opening: Opening }>(function ReadingView({ t, lang
   );
 });
 
-/** For each reason to refuse a file, the text that tells the user what the file is, and what to do. */
+/** For each reason to refuse a file, the text that tells the user what is wrong with the file, and what to do. */
 const KIND: Record<LogRefusal, 'notARecording' | 'newer' | 'tooLarge' | 'damaged' | 'cutShort'> = {
   empty: 'notARecording',
   otherFile: 'notARecording',
@@ -75,8 +75,8 @@ const KIND: Record<LogRefusal, 'notARecording' | 'newer' | 'tooLarge' | 'damaged
 };
 
 /**
- * The message about a recording file that was refused: which line, why, what to do, and the usable part before it.
- * The current session goes on.
+ * The message about a refused recording file: the line and the reason of the error, what to do, and a button that opens
+ * the usable part before the error. The current session goes on.
  */
 export const Refused = view<{ opening: Opening }>(function RefusedView({ t, language }, { opening }) {
   useBench();

@@ -13,7 +13,7 @@ type ValueTreeProps = {
 };
 
 /**
- * Shows a value as a tree. Texts are always plain text, secrets are shown as placeholders, and columns are one line
+ * Shows a value as a tree. Texts are always plain text, secrets are shown as placeholders, and columns take one line
  * until expanded.
  */
 export const ValueTree = view<ValueTreeProps>(function ValueTreeView(_, { label, nodes, open = 1 }) {

@@ -39,7 +39,7 @@ const clusters: MapLayerFactory = (context) => {
     length: 0,
   };
   const counts = new CountSheet();
-  /** How many devices of each cluster on screen have no signal: a badge at its edge, if there are any. */
+  /** The badges at the edges of clusters on screen: how many devices of the cluster have no signal, if any. */
   const silent = new BadgeSheet();
   /** Clusters that are on screen now. Only these get a number and can be pressed. */
   let inView: readonly number[] = [];
@@ -54,7 +54,7 @@ const clusters: MapLayerFactory = (context) => {
     view,
     alone: () => {
       const { selected, following, picked } = read(attention);
-      // While the devices of a spot are fanned out, they stay together in its cluster, even if one of them is
+      // While the devices at a spot are fanned out, they all stay in that spot's cluster, even if one of them is
       // selected.
       const together = new Set(read(fan).open?.devices);
       const followed = following && following !== 'all' ? following.device : null;
@@ -145,7 +145,8 @@ const clusters: MapLayerFactory = (context) => {
       return;
     }
     const members = membersOf(now, cluster).flatMap((row) => fleet.deviceAt(row) ?? []);
-    // A cluster of one device: the device was drawn aside because the marker of the chosen device would cover it. Select it.
+    // The cluster has a single device, which is drawn aside because the selected device's marker would cover it. Select
+    // it.
     if (members.length === 1 && members[0]) {
       publish(deviceEvents.selected({ id: members[0].id, from: 'map' }));
       return;

@@ -15,10 +15,7 @@ import { isDialogAbove } from '../../../src/ui/dialogs-above.ts';
 import { placeBeside, writePlace } from '../../../src/map/spots.ts';
 import { labelColours, markerTheme, spriteColours } from './themes.ts';
 
-/**
- * If the map is zoomed (levels) or rotated (degrees) by this much, the fan closes, because it was laid out for
- * another view.
- */
+/** If the map has been zoomed (levels) or rotated (degrees) by this much since the fan was laid out, the fan closes. */
 const OTHER_ZOOM = 0.6;
 const OTHER_BEARING = 12;
 /** A device that moved this far from the fanned-out spot is removed from the fan (CSS pixels). */
@@ -30,7 +27,7 @@ const MOST_NAMED = 12;
 const LEG = { light: [70, 80, 95, 190], dark: [200, 210, 225, 170] } as const;
 
 /**
- * The map layer that fans out devices on the same spot around it, with thin lines, so that each can be pressed
+ * The map layer that spreads devices at the same spot in a fan around it, with thin lines, so that each can be pressed
  * (MAP-08).
  */
 const fanned: MapLayerFactory = ({ read, listen, fleet, frame, view, isDark, publish, redraw }) => {
@@ -91,7 +88,7 @@ const fanned: MapLayerFactory = ({ read, listen, fleet, frame, view, isDark, pub
     });
   }
 
-  /** Removes devices that drove off from the fan. If only one is left, the fan closes. */
+  /** Removes devices that have driven off from the fan. If only one device is left, the fan closes. */
   function leaveOut() {
     const spot = read(fan).open;
     if (!spot || shown.length === 0) return;
@@ -132,7 +129,7 @@ const fanned: MapLayerFactory = ({ read, listen, fleet, frame, view, isDark, pub
   }
 
   /**
-   * Names stand outside the circle of fanned-out markers. Where they would collide, they stand above and below it.
+   * Writes the names outside the circle of fanned-out markers. Names that would collide go above and below the circle.
    */
   function writeNames() {
     names.length = shown.length <= MOST_NAMED ? shown.length : 0;

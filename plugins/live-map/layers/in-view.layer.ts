@@ -6,14 +6,14 @@ import { arrangement } from '../arrangement.state.ts';
 import { inReadingOrder, MOST_IN_VIEW } from '../in-view.ts';
 
 /**
- * The minimum time between two reports of which devices the map shows (ms). While the map moves, each report would
- * have a different order.
+ * The minimum time between two reports of which devices the map shows (ms). Without it, the list would constantly be
+ * reordered while the map moves.
  */
 const APART = 2_000;
 
 /**
- * A map layer that draws nothing. It reports which devices the map shows, in reading order, while the device list
- * is limited to the visible map.
+ * A map layer that draws nothing. While the 'only devices in view' filter is on, it reports which devices the map
+ * shows, in reading order.
  */
 const inViewLayer: MapLayerFactory = (context) => {
   let told: string | null = null;

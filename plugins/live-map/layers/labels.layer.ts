@@ -29,9 +29,13 @@ import { labelColours, spriteColours } from './themes.ts';
  * with text.
  */
 const MOST_NAMED = 60;
-/** Of labels for the same place, the highest weight wins: chosen device, favourite, labelled before, moving. */
+/**
+ * If several labels need the same space, the highest weight wins: chosen device, favourite, labelled before, moving.
+ */
 const WEIGHTS = { selected: 16, favourite: 8, shown: 4, moving: 2, named: 1 };
-/** Distance between a marker's edge and its label; the chosen marker has a ring around it (CSS pixels). */
+/**
+ * Distance between a marker's edge and its label (CSS pixels). It is larger for the chosen marker, which has a ring.
+ */
 const GAP = { selected: 9, other: 3 };
 
 /** The map layer with names and ages beside the markers on screen. No label covers another label or a marker. */
@@ -129,7 +133,8 @@ const labels: MapLayerFactory = ({ read, fleet, frame, view, isDark, labels: tex
       rows.sprites.reserve(list.length);
       for (const [index, { left, top, right, bottom, width, height }] of pictures.entries()) {
         const { right: x, down: y, side } = shown[index] as PlacedLabel;
-        // The picture of a far label includes its leader line, so its middle is closer to the marker.
+        // The image of a distant label includes its leader line, so the image's middle is closer to the marker than the
+        // text's.
         const nearer = isFar(side) ? (Math.sign(y) * LEADER) / 2 : 0;
         rows.sprites.floats.set(
           [x, y - nearer, width, height, left, top, right, bottom, 0, 1],

@@ -84,7 +84,7 @@ describe('[MAP-01] [MAP-02] the look of a marker, by the pixels that are drawn',
     const off = await colourOf(seen, 2, stateColours.light.off);
     // The disc is filled with the device's colour. It has no arrow, so its halves have equally many coloured pixels.
     expect(Math.abs(standing.right - standing.left)).toBeLessThan(standing.all * 0.15);
-    // Rings are hollow: their colour is at the rim, their middle is the surface with the icon.
+    // Rings are hollow: the rim has their colour, and the middle with the icon has the colour of the surface.
     for (const n of [1, 2]) expect((await colourOf(seen, n, surface)).middle).toBeGreaterThan(20);
     expect((await colourOf(seen, 0, surface)).middle).toBeLessThan(
       (await colourOf(seen, 1, surface)).middle + (await colourOf(seen, 2, surface)).middle,

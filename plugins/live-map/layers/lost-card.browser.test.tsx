@@ -29,13 +29,13 @@ beforeEach(() => {
 });
 afterEach(() => app.stop());
 
-/** The WebGL extension that simulates the loss and the return of the graphics card of a canvas. */
+/** Returns the WebGL extension that simulates the loss and the return of a canvas's graphics context. */
 const cardOf = (canvas: HTMLCanvasElement | null) => {
   const card = canvas?.getContext('webgl2')?.getExtension('WEBGL_lose_context');
   if (!card) throw new Error('This canvas has no graphics context that can be lost.');
   return card;
 };
-/** How often the layer was created. A lost graphics card creates it again. */
+/** How often the layer was created. It is created again after the graphics context was lost. */
 let made = 0;
 const counted: MapLayerFactory = () => {
   made++;

@@ -52,7 +52,7 @@ const aDevice = (id: number): Device => ({
 let app: App;
 let seen: MapLayerContext;
 let lines: MapLayerHandle;
-/** Software rendering is slow on a busy machine. */
+/** A long timeout, because software rendering is slow on a busy machine. */
 const SOON = { timeout: 30_000 };
 
 /** A layer that draws nothing and stores the context that it gets. */

@@ -41,8 +41,8 @@ const markers: MapLayerFactory = ({ read, listen, fleet, frame, view, isDark, re
     if (row === undefined) return;
     selected.places.floats.set(fleet.places.floats.subarray(row * PLACE_FLOATS, (row + 1) * PLACE_FLOATS));
     selected.looks.bytes.set(fleet.looks.bytes.subarray(row * LOOK_BYTES, (row + 1) * LOOK_BYTES));
-    // The selected marker is drawn even if its device is in a cluster, also before the clusters know about the
-    // selection.
+    // The selected marker is drawn even if its device is in a cluster, and even before the clusters know which device
+    // is selected.
     selected.looks.bytes[IN_CLUSTER] = 0;
     selected.places.markAll();
     selected.looks.markAll();

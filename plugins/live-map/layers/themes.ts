@@ -31,7 +31,7 @@ const quietTheme = ({ moving, ...others }: (typeof markerThemes)['light']) => ({
 });
 const quietThemes = { light: quietTheme(markerThemes.light), dark: quietTheme(markerThemes.dark) };
 
-/** Whether a history is shown on the map. Then its track matters, not the live markers. */
+/** Whether a history is shown on the map. Its track then matters more than the live markers. */
 export const isPastShown = (read: Read): boolean => read(pastDevices) !== null;
 
 /**

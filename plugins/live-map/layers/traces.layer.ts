@@ -33,7 +33,10 @@ import {
 
 /** If more markers than this are in view, only the selected one has a trail, because too many lines are unreadable. */
 const MOST_TAILS_IN_VIEW = 250;
-/** A tail is drawn while its marker is in view, or outside of it by less than this share of the view. */
+/**
+ * A tail (the short trail of a device that is not selected) is drawn while its marker is in view, or outside the view
+ * by less than this share of the view's size.
+ */
 const AROUND = 0.1;
 /**
  * The minimum time between two rebuilds of the trails' lines (ms). A trail's last segment follows the marker in
@@ -41,8 +44,8 @@ const AROUND = 0.1;
  */
 const REBUILD_MILLISECONDS = 900;
 /**
- * Maximum number of fixed segments drawn between two rebuilds of the trails. More are not needed, because a rebuild
- * follows soon.
+ * Maximum number of segments drawn for markers that are not animated, between two rebuilds of the trails. More are not
+ * needed, because a rebuild follows soon.
  */
 const MOST_SEGMENTS = 5_000;
 const WIDTH = { selected: 5.5, other: 3.5 };
@@ -51,15 +54,15 @@ const TAIL_END = 0.03;
 const CHEVRON = { spacing: 90, most: 200, size: 12 };
 
 /**
- * The map layer with the trails. The selected device has a trail as long as in the settings, with its loaded history; the
- * others have a short tail.
+ * The map layer with the trails. The selected device's trail is as long as in the settings, and includes its loaded
+ * history. All other devices have a short tail.
  */
 const traces: MapLayerFactory = ({ read, listen, fleet, frame, view, isDark, refresh }) => {
   let selectedLines: Layer[] = [];
   let otherLines: Layer[] = [];
   let version = 0;
   let selectedPart: TracePart | null = null;
-  /** The rows whose trails are drawn. */
+  /** The rows of the devices whose trails are drawn. */
   let traced: ReadonlySet<number> = new Set();
   /** Rows of the devices that have their own marker in view; only these may have a tail. */
   let inView: readonly number[] = [];
@@ -161,9 +164,9 @@ const traces: MapLayerFactory = ({ read, listen, fleet, frame, view, isDark, ref
   const glides = (row: number) => (fleet.places.floats[row * PLACE_FLOATS + 7] as number) > 0;
 
   /**
-   * Draws the end of each trail, from the second to last fix on, along with the marker's animation. Each new fix
-   * adds a segment, until the line is rebuilt. A marker that receives several fixes at once, such as at ×300, is
-   * not animated: its line follows all of them.
+   * Draws the end of each trail, from the device's second-to-last fix on, in step with the marker's animation. Each new
+   * fix adds a segment, until the line is rebuilt. A marker that receives several fixes at once, such as at ×300, is
+   * not animated: its line goes through all of them.
    */
   function addTails(rows: Iterable<number>) {
     const { selected } = read(attention);
@@ -175,7 +178,7 @@ const traces: MapLayerFactory = ({ read, listen, fleet, frame, view, isDark, ref
       drawnTo.set(row, state.last.arrays.trace[row] as number);
       if (glides(row)) {
         const isOver = (state.last.arrays.at[row] as number) < (isSelected ? since.selected : since.others);
-        // The device's last fix is older than its trail, so the last step is not drawn either.
+        // The device's last fix is older than the start of its trail, so the last segment is not drawn either.
         if (isOver) continue;
         const at = row * PLACE_FLOATS;
         addTail(
@@ -251,7 +254,7 @@ const traces: MapLayerFactory = ({ read, listen, fleet, frame, view, isDark, ref
       const before = inView;
       inView = rowsInView();
       const isOther = inView.length !== before.length || inView.some((row, index) => row !== before[index]);
-      // As time passes, a trail becomes shorter also when its device sends nothing.
+      // A trail also becomes shorter as time passes, even if its device sends nothing.
       if (isOther || (traced.size > 0 && read(now) !== builtFor)) rebuild();
       if (Math.abs(view().zoom - zoomBefore) < 0.2) return;
       zoomBefore = view().zoom;

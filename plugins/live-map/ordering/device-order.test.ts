@@ -88,7 +88,7 @@ describe('[MAP-12] [MAP-08] the list kept in order', () => {
       for (let step = 0; step < steps; step++) left.next();
       hide(1, steps % 2 === 0);
       expect(told(finish(order.update(inputNow())))).toEqual(plain(inputNow()));
-      // The skipped work is done although nothing else changes.
+      // Work that an abandoned update left undone is done by the next update, even if nothing else changes.
       hide(12, steps % 2 === 0);
       order.update(inputNow()).next();
       expect(told(finish(order.update(inputNow())))).toEqual(plain(inputNow()));

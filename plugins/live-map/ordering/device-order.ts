@@ -192,8 +192,8 @@ export class DeviceOrder {
   #arrangement = -1;
   #groups: readonly Group[] | null = null;
   /**
-   * The place of each device in the order, as far as it does not depend on its fixes, and the sort order and inputs
-   * for which these places were computed.
+   * `#places`: the place of each device in the order, as far as it does not depend on fixes. `#placesFor`: the sort
+   * order and inputs for which these places were computed.
    */
   #places: Places = { of: new Uint32Array(0), entries: new Uint32Array(0) };
   #placesFor: { sort: Sort; compare: unknown; favourites: unknown } | null = null;
@@ -204,8 +204,8 @@ export class DeviceOrder {
   #counts = [0, 0, 0, 0];
   #ordering: Ordering | null = null;
   /**
-   * Where the headings are in the list, and the other inputs for which they were computed besides the order of the
-   * devices.
+   * `#headingsAt`: where the headings are in the list. `#headingsFor`: the inputs, besides the order of the devices,
+   * for which these positions were computed.
    */
   #headingsAt: readonly number[] = [];
   #headingsFor = '';

@@ -2,16 +2,14 @@ import { useEffect, useMemo, useRef, useState } from 'react';
 import { STATES } from '../../../src/core/positions/freshness.ts';
 import { DeviceOrder, type OrderInput, type Ordering } from './device-order.ts';
 
-/**
- * How long sorting the list may run without a pause (ms). A key press or a pan of the map waits no longer than
- * that.
- */
+/** How long sorting the list may run without a pause (ms), so that key presses and map movements never wait longer. */
 const AT_ONCE = 8;
 
 /**
  * Returns the sorted device list. A large one is sorted in slices, and meanwhile the previous order is returned. Null
  * until the first order is ready. An empty order from before the devices were loaded does not count.
- * @param occasion changes when positions and time are to be read again; their own changes do not trigger an update
+ * @param occasion a value that changes when positions and time are to be read again; changes of positions or time alone
+ * trigger no update
  */
 export function useDeviceOrder(input: OrderInput, occasion: unknown): Ordering | null {
   const order = useRef<DeviceOrder>(null);

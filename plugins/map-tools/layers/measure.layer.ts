@@ -15,8 +15,8 @@ const PAPER: { light: Colour; dark: Colour } = { light: [255, 255, 255], dark: [
 /** Draws the line of the measuring tool: a press adds a point, points can be dragged. */
 const measureLayer: MapLayerFactory = ({ read, listen, publish, view, isDark, refresh }) => {
   /**
-   * The point of the measured line that the user is dragging: it moves on screen first and is published when
-   * released.
+   * The point of the measured line that the user is dragging. While dragged, it only moves on screen; it is published
+   * when released.
    */
   let dragged: ({ index: number } & MeasuredPoint) | null = null;
   const isOpen = () => read(toolDevices('measure')) !== null;
@@ -72,8 +72,8 @@ const measureLayer: MapLayerFactory = ({ read, listen, publish, view, isDark, re
 
   return {
     layers: () => layers,
-    // While the measuring tool is open, every press adds a point, even a press on a device: that measures from the
-    // device.
+    // While the measuring tool is open, every press adds a point. This includes a press on a device, so that the user
+    // can measure from the device.
     press(at) {
       if (!isOpen()) return false;
       if (indexAt(at) < 0) publish(measureEvents.pointAdded({ lat: at.lat, lng: at.lng }));

@@ -36,7 +36,7 @@ test('[MAP-18] the picture is the map as it is seen, with a strip of scale, time
     const seen = pen?.getImageData(0, top, image.width, height).data.buffer;
     return new Set(seen && new Uint32Array(seen)).size;
   };
-  // Neither part is one plain colour.
+  // Neither the map nor the strip is a single plain colour.
   expect(colours(0, Math.round(300 * ratio))).toBeGreaterThan(2);
   expect(colours(Math.round(300 * ratio), Math.round(34 * ratio))).toBeGreaterThan(2);
 });
@@ -52,7 +52,7 @@ test('[MAP-18] each wish is answered once, also one from another page before the
 });
 
 test('[MAP-18] a map that may not be read says so, and no picture is left waiting', async () => {
-  // A tile of a host that does not allow reading its pixels makes the browser refuse the whole picture.
+  // A tile of a host that does not allow reading its pixels makes the browser refuse to export the whole picture.
   const tainted: MapLayerFactory = (context) =>
     picture({
       ...context,

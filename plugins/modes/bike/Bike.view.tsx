@@ -70,12 +70,12 @@ const TheftGuard = view<{ device: number }>(function TheftGuardView({ read, publ
 
 /** The guard's radii to choose from (metres), round in the user's unit: 30 to 200 m, 100 to 600 ft. */
 const RADII = { metric: [30, 50, 100, 200], imperial: [30.48, 45.72, 91.44, 182.88] } as const;
-/** Distances closer than this (metres) count as equal, because converting a choice from feet rounds it. */
+/** Radii that differ by less than this (metres) count as equal, because values converted from feet are rounded. */
 const SAME = 0.5;
 
 /**
- * The choice of how far the bicycle may be moved before the guard raises an alarm. A radius set elsewhere is shown
- * exactly, not rounded to the offered values.
+ * The choice of how far the bicycle may be moved before the guard raises an alarm. A radius that was set elsewhere is
+ * shown exactly, not rounded to one of these choices.
  */
 const Radius = view<{ radius: number; onChange: (metres: number) => void }>(function RadiusView(
   { read, t, language },
@@ -123,8 +123,8 @@ const State = view<{ device: number; isAuto: boolean }>(function StateView(
     case 'standing':
       return <Remark>{t('bike.guard.state.soon')}</Remark>;
     case 'nosignal':
-      // Without a signal the app does not know whether the bicycle stands or rides, so also not whether the guard will
-      // arm.
+      // Without a signal, the app knows neither whether the bicycle is standing or being ridden, nor whether the guard
+      // will arm itself.
       return (
         <Remark>
           {t('bike.guard.state.silent', { age: formatAge(time - (fix?.at ?? time), language) })}

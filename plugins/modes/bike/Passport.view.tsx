@@ -152,8 +152,8 @@ export default view(function PassportView({ read, publish, t }) {
 });
 
 /**
- * The form of a bicycle's passport. Typed text stays until the server has stored it, whatever else changes the
- * passport meanwhile.
+ * The form of a bicycle's passport. Typed text stays until the server has stored it, even if the passport is changed
+ * elsewhere meanwhile.
  */
 const PassportForm = view<{ imei: string }>(function PassportFormView({ read, publish, t }, { imei }) {
   const { shown, confirmed, pending, refused } = read(papersOf(imei));

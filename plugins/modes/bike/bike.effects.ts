@@ -27,8 +27,9 @@ import { wayOf } from '../../../src/rules/travel/way.ts';
 const POINTS = 32;
 
 /**
- * Returns the rides in a device's history, newest first: the trips that the shared trip code finds (record 0198).
- * `fixes` may be in any order. A ride that reaches an edge of the loaded `span` (Unix seconds) continues beyond it.
+ * Returns the rides in a device's history, newest first. They are the trips that the app's shared trip code finds
+ * (decision 0198). `fixes` may be in any order. A ride that reaches an edge of the loaded `span` (Unix seconds)
+ * continues beyond it.
  */
 export function ridesIn(fixes: FixColumns, span?: { from: number; to: number }): Ride[] {
   const { way } = wayOf(fixes, fixes.device[0] ?? 0, 1, 0xffff_ffff);
@@ -61,7 +62,7 @@ const MOST = 12;
  * Fixes within this distance (metres) count as the same place, because GPS positions drift while the device stands.
  */
 const SAME = 100;
-/** A stay of this length counts as a stop (seconds): the police need its place. */
+/** A stay of at least this length counts as a stop (seconds). The police need to know where the bicycle stopped. */
 const STAY = 300;
 
 /**
@@ -177,7 +178,7 @@ export const bikeEffects = [
           text.replace(PHOTOS_HERE, () => photos),
         );
       if (!photosOf || !can(world.read, 'media')) return save('');
-      // The passport's pictures are not in the log, so they are added to the report file here.
+      // The passport's photos are not in the log, so they are added to the report file here.
       return askAsMember(world, world.ports.backend.passportPhotos(photosOf), (result) => {
         save(result.ok ? photosInFile(result.value) : '');
         return result.ok

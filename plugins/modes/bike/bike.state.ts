@@ -15,7 +15,7 @@ export const { all: rides, of: ridesOf } = remoteEach({
   listed: (_, { rides: found }) => ({ rides: found }),
 });
 
-/** The earlier places of the bicycles whose theft reports are open. */
+/** The places where the bicycles with an open theft report have been. */
 export const { all: reportPlaces, of: reportPlacesOf } = remoteEach({
   id: 'mode-bike/report',
   by: 'device',
@@ -33,9 +33,9 @@ type PassportPhotos = {
   readonly photos: readonly { readonly id: string; readonly address: string }[];
   /** Picture files that are being sent to the server. */
   readonly adding: readonly string[];
-  /** Picture files that were not sent, and why; null if the file is not a readable picture. */
+  /** Picture files that could not be sent, and why. The reason is null if the file is not a readable picture. */
   readonly unsent: readonly { readonly file: string; readonly failure: Failure | null }[];
-  /** Ids of pictures that are being removed: the app hides them. */
+  /** Ids of pictures that are being removed. The app already hides them. */
   readonly removing: readonly string[];
   /** Why removing the last picture failed. */
   readonly notRemoved: Failure | null;

@@ -44,7 +44,7 @@ const STYLE =
  */
 export const PHOTOS_HERE = '<!--photos-->';
 
-/** Only these picture types are put in the report file, because anyone may open it. */
+/** Only these picture types are put in the report file. Others could be harmful, and anyone may open the file. */
 const PICTURE = /^image\/(png|jpeg|webp)$/;
 const BASE64 = /^[A-Za-z0-9+/]+={0,2}$/;
 

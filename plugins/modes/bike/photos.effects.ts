@@ -16,8 +16,8 @@ const papersOpen = (read: Read): string | null => {
 };
 
 /**
- * Loads a passport's list of pictures. `addresses`: the local address of each stored picture, by its id; removed
- * for pictures that the server no longer has.
+ * Loads the list of a passport's pictures. `addresses`: the local address of each stored picture, by the picture's id.
+ * Pictures that the server no longer has are removed from it.
  */
 const list = (world: World, imei: string, addresses: Map<string, string>): Observable<Draft> =>
   askAsMember(world, world.ports.backend.passportPhotos(imei), (result) => {
@@ -38,7 +38,7 @@ const list = (world: World, imei: string, addresses: Map<string, string>): Obser
     return [passportEvents.photosListed({ imei, photos })];
   });
 
-/** Scales a picture down, removes its metadata, and sends it. Only the file itself is stored, until it is sent. */
+/** Scales a picture down, removes its metadata, and sends it. Until it is sent, only the original file is stored. */
 const send = (world: World, imei: string, file: string): Observable<Draft> => {
   const { media, backend, files } = world.ports;
   const small = async () => {

@@ -23,8 +23,8 @@ import { view } from '../../../src/ui/view.tsx';
 import styles from './Activity.module.css';
 
 /**
- * An animal's activity today compared with its goals, and the week before (MODE-02). Values that were not measured
- * are left out, not shown as zero.
+ * An animal's activity today compared with its goals, and the activity of the week before (MODE-02). Values that were
+ * not measured are left out, not shown as zero.
  */
 export default view<{ device: number }>(function ActivityView({ read, t, language, publish }, { device }) {
   const imei = read(deviceBy(device))?.imei ?? '';

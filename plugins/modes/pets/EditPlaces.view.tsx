@@ -24,7 +24,7 @@ import styles from './Activity.module.css';
 const SMALLEST = 30;
 const LARGEST = 2000;
 
-/** The editor of a pet's safe places; a new one is created at the device's current place. */
+/** The editor for a pet's safe places. A new one is created at the device's current place. */
 export default view(function EditPlacesView({ read, publish, t, language }) {
   const device = read(toolDevices('places'))?.[0] ?? 0;
   const imei = read(deviceBy(device))?.imei ?? '';

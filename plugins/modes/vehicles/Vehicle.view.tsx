@@ -18,11 +18,12 @@ import { Row, Stack } from '../../../src/ui/Layout.tsx';
 import { view } from '../../../src/ui/view.tsx';
 
 /**
- * Below this voltage (V) a 12 V battery can hardly start the engine; a battery above 16 V belongs to a 24 V system.
+ * Below this voltage (V), a 12 V battery can hardly start the engine. `LOW_24`: the same for 24 V systems, whose
+ * batteries are above 16 V.
  */
 const LOW = 11.8;
 const LOW_24 = 23.6;
-/** A battery voltage older than this says little about the present (seconds). */
+/** A battery voltage older than this (seconds) says little about the current voltage. */
 const STALE = 3600;
 const DAY = 86_400;
 

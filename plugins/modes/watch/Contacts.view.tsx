@@ -29,8 +29,8 @@ export const isSameNumber = (a: Contact, b: Contact): boolean =>
   bare(a.phone).replace(/^\+/, '00') === bare(b.phone).replace(/^\+/, '00');
 
 /**
- * Returns the contacts with the edited one in place of the one that was opened, wherever it is now; appended if it
- * is new, or if another user removed it meanwhile. Null if the watch can store no more.
+ * Returns the contacts with the edited one in place of the contact that was opened, even if that one has moved in the
+ * list. If the contact is new, or another user has removed it, it is appended. Null if the watch has no room for more.
  */
 export function changed(
   contacts: readonly Contact[],
@@ -56,8 +56,8 @@ export default view(function ContactsView({ read, publish, t }) {
   const { imei = '', name } = read(deviceBy(device)) ?? {};
   const { shown, failure } = read(papersOf(imei));
   /**
-   * The contact that the user edits, as it was when the form opened. Its index in the list would not do: another contact
-   * may have this index when the user saves.
+   * The contact that the user edits, as it was when the form opened. The index in the list is not enough, because
+   * another contact may have it when the user saves.
    */
   const [edited, setEdited] = useState<Contact | null>(null);
   const save = (next: Contact[]) => publish(papersWanted(read, imei, { contacts: next }));

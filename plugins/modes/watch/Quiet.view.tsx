@@ -22,7 +22,7 @@ const DAYS = [1, 2, 3, 4, 5, 6, 7] as const;
 const MOST = 8;
 
 /**
- * The times when a watch is silent, such as school and night. SOS and location stay on, and this page says so
+ * The times when a watch is silent, such as school hours and night. SOS and location still work, and this page says so
  * (MODE-03).
  */
 export default view(function QuietView({ read, publish, t, language }) {
@@ -36,7 +36,7 @@ export default view(function QuietView({ read, publish, t, language }) {
   if (!shown) return <PapersMissing imei={imei} failure={failure} />;
   const { quiet } = shown;
   const save = (next: QuietTime[]) => publish(papersWanted(read, imei, { quiet: next }));
-  // Weekday names are formatted from a known week: 5 January 2026 was a Monday.
+  // Weekday names are formatted from dates of a known week: 5 January 2026 was a Monday.
   const dayName = (day: number, weekday: 'short' | 'long' = 'short') =>
     new Intl.DateTimeFormat(language, { weekday, timeZone: 'UTC' }).format(Date.UTC(2026, 0, 4 + day));
   const problem =

@@ -99,8 +99,8 @@ const Recorder = view<{ imei: string }>(function RecorderView({ read, publish, t
 const EDGE = 8;
 
 /**
- * Scrolls a list to its end, above the sticky bar at the bottom. The view starts with a complete entry: space that
- * would show only part of the entry above is left empty below the last entry.
+ * Scrolls a list to its end, above the sticky bar at the bottom. The first visible entry is always complete: an entry
+ * that would be cut off is scrolled out of view, and the space is left empty below the last entry.
  */
 function showEnd(list: HTMLElement): void {
   const scroller = scrollerOf(list);

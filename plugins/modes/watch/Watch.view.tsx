@@ -39,7 +39,7 @@ export default view<{ device: number }>(function WatchView({ read, publish, t, l
   return (
     <Section
       title={t('watch.title')}
-      // In the heading's line, so that a phone shows it at the half stop of the sheet.
+      // Placed beside the heading, so that it is visible on a phone when the sheet is half open.
       end={
         has('heartbeat') &&
         !read(isReadOnly) &&

@@ -16,8 +16,7 @@ const side = (tool: MapTool, title: string, action: DeviceAction, load: Part['lo
   slot: 'map/side',
   title,
   closed: () => mapEvents.toolClosed({ tool }),
-  // Hides a tool from users without the permission for it, so that they never see a page that the server would refuse
-  // (MEM-01).
+  // Hides a tool from users without the permission for it, because the server would refuse the tool's page (MEM-01).
   when: (read) => read(toolDevices(tool))?.every((id) => mayDevice(read, id, action)) ?? false,
   load,
 });

@@ -43,7 +43,7 @@ export const watchSubject = select((read) => {
 });
 
 /**
- * Whether an item's id was made by the app because the server sent none: the item can be played and shown, but
- * requests cannot refer to it.
+ * Whether the app made an item's id because the server sent none. Such an item can be played and shown, but requests
+ * cannot refer to it.
  */
 export const isOwnId = (id: string): boolean => id.startsWith('~');

@@ -17,7 +17,7 @@ export type Voice = {
   imei: string | null;
   /** The number of the recording. A second press for the same watch starts another recording with the next number. */
   take: number;
-  /** When the recording started, and the time up to which it has run (ms since 1970). */
+  /** When the recording started, and the time that the recording has reached (ms since 1970). */
   since: number;
   now: number;
   level: number;
@@ -38,7 +38,7 @@ const idle: Voice = {
 };
 
 const isHeard = ({ state }: Voice) => state === 'asking' || state === 'recording';
-/** Logs of older app versions do not say which recording an event is about: then it is the current one. */
+/** Logs of older app versions do not say which recording an event is about. It is then the current recording. */
 const isThis = (s: Voice, imei: string, address = s.recording?.address): boolean =>
   s.imei === imei && s.recording !== null && s.recording.address === address;
 

@@ -19,7 +19,8 @@ const FAILED_STAYS = 6_000;
 const MAPS = ['/', '/map', ...Object.values(HOME_OF_MODE)];
 
 /**
- * Whether the panel in which the message was recorded is open. A tool stays open while another page covers the map.
+ * Whether the panel in which the message was recorded is open. A tool such as this panel stays open while another page
+ * covers the map.
  */
 const isOpenFor = (read: Read, imei: string): boolean => {
   const about = read(watchSubject)?.about;
@@ -129,8 +130,8 @@ export const watchEffects = [
                   (result) => {
                     if (result.ok) return [voiceEvents.delivered({ imei, address })];
                     const failed = voiceEvents.sendFailed({ imei, address, failure: result.failure });
-                    // If the user has closed the panel, a notice also says that sending failed: the panel would not be
-                    // seen.
+                    // If the user has closed the panel, the panel cannot show that sending failed, so a notice says it
+                    // as well.
                     return isThis()
                       ? [failed]
                       : [

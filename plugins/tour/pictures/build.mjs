@@ -1,5 +1,5 @@
-// Draws the pictures of the tours into public/assets/tour: stills as PNG, films as GIF with their last picture as PNG.
-// Run it after changing scenes.mjs: node plugins/tour/pictures/build.mjs
+// Draws the pictures of the tours into public/assets/tour: stills as PNG, films as GIF, and each film's last picture as
+// PNG. Run it after changing scenes.mjs: node plugins/tour/pictures/build.mjs
 import { mkdirSync, writeFileSync } from 'node:fs';
 import gifenc from 'gifenc';
 import { chromium } from 'playwright-core';
@@ -9,10 +9,16 @@ import { FILMS, STILLS } from './scenes.mjs';
 const { applyPalette, GIFEncoder, quantize } = gifenc;
 const folder = new URL('../../../public/assets/tour/', import.meta.url);
 
-/** The size in pixels: two for each CSS pixel of the card's picture. Films have fewer, because their movement hides it. */
+/**
+ * The size in pixels: two for each CSS pixel of the card's picture. Films have fewer, which is not noticeable in
+ * motion.
+ */
 const STILL = { width: 600, height: 320 };
 const FILM = { width: 420, height: 224 };
-/** A film lasts 2.4 s and plays twice: what moves for more than five seconds needs a way to stop it (WCAG 2.2.2). */
+/**
+ * A film lasts 2.4 s and plays twice, because anything that moves for more than five seconds needs a way to stop it
+ * (WCAG 2.2.2).
+ */
 const FRAMES = 21;
 const DELAY = 80;
 const LAST_STAYS = 800;

@@ -81,7 +81,7 @@ const welcome = (glyphs) =>
       marker({ x: 52, y: 44, colour: '#b8751b', glyph: glyphs[3], state: 'standing', size: 0.75 }),
   );
 
-/** The points that the marker's way leads through. */
+/** The points along the marker's way. */
 const WAY = [
   [34, 130],
   [104, 96],

@@ -3,13 +3,13 @@ import type { FoundFix } from './fix-buffer.ts';
 import type { Detail, Note } from './recorded-track.ts';
 
 /**
- * The maximum number of tracks that are read from one file: more are not a recording of one device. The rest is
- * left out.
+ * The maximum number of tracks that are read from one file: a file with more is not a recording of one device. The rest
+ * is left out.
  */
 export const MOST_TRACKS = 1_000;
 /**
- * The maximum number of fixes that are read from one file: their columns take about 480 MB of RAM; more would crash
- * the tab.
+ * The maximum number of fixes that are read from one file. Their columns take about 480 MB of RAM, and more would crash
+ * the browser tab.
  */
 export const MOST_FIXES = 20_000_000;
 

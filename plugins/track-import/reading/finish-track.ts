@@ -22,7 +22,7 @@ const MOVES_FROM = 15;
 
 /**
  * Makes a recorded track from the collected fixes: sorts them by time, drops duplicates, and calculates speed and
- * heading if the file has none. `undefined` if no fix has a time; changes are counted as notes.
+ * heading if the file has none. Returns `undefined` if no fix has a time. Changes are counted as notes.
  */
 export function finishTrack(
   { name, fixes }: CollectedTrack,

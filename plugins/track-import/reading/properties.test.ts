@@ -7,7 +7,7 @@ import { read, tracksOf } from './testing.ts';
 
 type Fix = { at: number; lat: number; lng: number };
 
-/** Fixes away from 0°, 0°, at whole numbers of 10⁻⁷ degrees, which seven decimals can express. */
+/** Fixes that are not at 0°, 0°, in whole numbers of 10⁻⁷ degrees, which seven decimals can express. */
 const fixes: fc.Arbitrary<Fix[]> = fc
   .uniqueArray(
     fc.record({
@@ -127,7 +127,8 @@ describe('fixes written and read back are the same', () => {
       await expect(
         fc.assert(
           fc.asyncProperty(fixes, pieceSize, async (list, size) => {
-            // NMEA writes years with two digits, from 1980 to 2079; receivers without a fix write nearly 0°, 0°.
+            // Leaves out fixes that NMEA cannot express: it writes only the years 1980 to 2079 (two digits), and
+            // receivers without a fix write nearly 0°, 0°.
             const written =
               name === 'nmea'
                 ? list.filter(({ at, lat, lng }) => at > 4e11 && at < 3e12 && Math.abs(lat) + lng > 100)

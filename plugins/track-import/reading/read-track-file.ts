@@ -65,8 +65,8 @@ export type Limits = {
   readonly tracks: number;
   readonly fixes: number;
   /**
-   * How many characters of a file a format's reader gets at once. This limits how much text its parser holds before
-   * it can check it.
+   * How many characters of a file a format's reader gets at once. This limits how much text the reader's parser holds
+   * before it can be checked.
    */
   readonly piece: number;
   /** The largest binary file that is read (bytes): such a file must be in RAM as a whole, because of its checksum. */
@@ -228,8 +228,8 @@ class Reading {
     }
     const outcome = readFit(whole, this.collector);
     if (outcome === 'read') return;
-    // One FIT file may contain several: the complete ones before a damaged one are used, and a note says that there
-    // was more.
+    // One FIT file may contain several. The complete ones before a damaged one are used, and a note says that the file
+    // had more.
     this.#problem = { reason: 'damaged' };
     this.collector.damaged();
   }
@@ -275,7 +275,7 @@ function readerFor(
   }
 }
 
-/** Returns the reason why a file had no track that helps the user most. */
+/** Returns why a file had no track: the most helpful of the reasons. */
 function whyNothing(withoutTimes: number, notes: readonly Note[]): Problem {
   if (withoutTimes > 0) return { reason: 'noTimes', fixes: withoutTimes };
   for (const note of notes) {

@@ -1,6 +1,7 @@
 /**
  * The types for the result of reading a track file: recorded tracks, and a fixed set of notes about the file. The
- * reasons of notes are codes with numbers; the view makes sentences of them, because it knows the user's language.
+ * reason of a note is a code. The view makes a sentence of it and the note's numbers, because it knows the user's
+ * language.
  */
 
 /** The formats of track files that can be read. */

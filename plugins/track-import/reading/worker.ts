@@ -21,7 +21,7 @@ answering<ReadRequest, ReadReply>(({ file, name }, say) => {
   );
 });
 
-/** Reads the file with a reader, because Safari's streams have no iterator. */
+/** Reads the file with a stream reader, because streams cannot be iterated in Safari. */
 async function* chunksOf(file: Blob): AsyncGenerator<Uint8Array> {
   const reader = file.stream().getReader();
   for (;;) {

@@ -24,5 +24,5 @@ export type Geocoder = {
 
 /** The longest text that is sent to the geocoder (characters): no place has a longer name. */
 export const LONGEST_QUERY = 200;
-/** How many places a search of the geocoder returns at most. */
+/** Maximum number of places that a search of the geocoder returns. */
 export const MOST_PLACES = 6;

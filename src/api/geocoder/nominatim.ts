@@ -3,7 +3,7 @@ import { type Geocoder, LONGEST_QUERY, MOST_PLACES } from './geocoder.ts';
 import { metresBetween } from '../../rules/geodesy.ts';
 import { joined, placeIn, reading, record, streetOf, words } from './reading.ts';
 
-/** Half the size of the box around the map's centre in which places rank higher (degrees). */
+/** Half the width and height of the box around the map's centre in which places rank higher (degrees). */
 const AROUND = 0.5;
 const digits = (value: number) => Number(value.toFixed(5));
 

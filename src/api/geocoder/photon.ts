@@ -7,8 +7,8 @@ import { joined, placeIn, reading, record, streetOf, words } from './reading.ts'
 const LANGUAGES: readonly string[] = ['en', 'de', 'fr', 'it'];
 const languageOf = (language: string) => (LANGUAGES.includes(language) ? language : 'default');
 /**
- * For a search, the map's centre is rounded to a tenth of a degree. Coordinates to look up (`degrees`) are rounded to about
- * a metre: fewer digits would move the place, more add nothing.
+ * For a search, the map's centre is rounded to a tenth of a degree (`tenths`). Coordinates to look up (`degrees`) are
+ * rounded to about a metre: with fewer digits the place would be a different one, and more digits add nothing.
  */
 const tenths = (value: number) => Number(value.toFixed(1));
 const degrees = (value: number) => Number(value.toFixed(5));

@@ -25,8 +25,8 @@ export const record = (value: unknown): Record<string, unknown> =>
   typeof value === 'object' && value !== null ? (value as Record<string, unknown>) : {};
 
 /**
- * Returns a text from a geocoder, whose data comes from users: unchanged, but on one line and limited in length; ''
- * if there is none.
+ * Returns a text from a geocoder on one line and cut to a maximum length, because anyone can edit a geocoder's data.
+ * Returns '' if there is no text.
  */
 export const words = (value: unknown): string =>
   typeof value === 'string' ? value.replace(/\s+/g, ' ').trim().slice(0, 120) : '';

@@ -21,7 +21,7 @@ describe('[ACC-01, ACC-02, ACC-03] what is asked', () => {
     [backend.changePassword(password, password), '/change-password', { current: password, password }],
   ])('%#', ({ request }, path, body) => {
     expect(request).toEqual({ method: 'post', path, body });
-    expect(JSON.stringify(request)).not.toMatch(/a van|token-of/); // secrets stay hidden until the http port writes the request
+    expect(JSON.stringify(request)).not.toMatch(/a van|token-of/); // secrets stay hidden until the http port sends them
   });
 });
 

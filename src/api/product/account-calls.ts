@@ -10,8 +10,7 @@ type AccountCalls = Omit<VisitorBackend, 'login' | 'demoLogin' | 'page'>;
 const done = answer(() => null, { optional: true, bodiless: true });
 
 /**
- * The calls for registration and passwords. Passwords and tokens stay `Secret`s until the http port writes the
- * request.
+ * The calls for registration and passwords. Passwords and tokens stay `Secret`s until the http port sends the request.
  */
 export const accountCalls = (now: (() => number) | undefined): AccountCalls => ({
   register: ({ email, password, language }) => ({

@@ -44,8 +44,8 @@ const MAINTENANCE: ServerAlert = toServerAlert(
 const maintenanceOnly = { ok: true as const, value: [MAINTENANCE], leftOut: [] };
 
 /**
- * Whether the server says that it is under maintenance. It then refuses everything; a refusal `503 {"error":
- * {"maintenance": 1}}` becomes an announcement in the app (docs/decisions/0147).
+ * Whether the server says that it is under maintenance. During maintenance it refuses every request with `503 {"error":
+ * {"maintenance": 1}}`, and the app shows an announcement (docs/decisions/0147).
  */
 function saysMaintenance({ status, body }: Reply): boolean {
   if (status !== 503 || !isRecord(body)) return false;

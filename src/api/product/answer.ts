@@ -15,8 +15,8 @@ export const failureOf = (reply: Reply, options: AnswerOptions = {}): Failure | 
   const { status, body } = reply;
   const reason = refusedAs(reply, options);
   if (reason === null) return null;
-  // A message about the server's own error (5xx) is not shown: it is for the server's operators, often a stack, a
-  // query, or a path.
+  // The server's message about its own error (5xx) is not shown. It is meant for the server's operators and often
+  // contains a stack trace, a query or a path.
   const message = status < 500 ? messageIn(body) : undefined;
   return {
     ...failureFrom(reply, reason, isForeign(reply)),
@@ -26,9 +26,9 @@ export const failureOf = (reply: Reply, options: AnswerOptions = {}): Failure | 
 };
 
 /**
- * Whether the response is not from our server. Our server refuses with JSON or an empty body; another body came
- * from something in between, such as a network's login page or a proxy. 400 and 401 are excluded: a proxy in front
- * of our own server answers them with its own page.
+ * Whether the response is from something other than our server, such as a network's login page or a proxy. Our server
+ * refuses with JSON or an empty body, so any other body is foreign. 400 and 401 never count as foreign: a proxy in
+ * front of our own server answers them with its own page.
  */
 const isForeign = ({ status, problem }: Reply): boolean =>
   problem === 'unreadable' && status > 401 && status < 500;
@@ -46,12 +46,12 @@ export const messageIn = (body: unknown): string | undefined => {
   return said?.trim().slice(0, 300);
 };
 
-/** Matches a valid code of a form field's error; anything else could contain the user's input. */
+/** Matches a valid error code of a form field. Any other text could contain the user's input. */
 const CODE = /^[A-Za-z][\w.-]{0,39}$/;
 
 /**
- * Returns the field errors of a 422 response: `{"error": {email: "taken"}}`. If a field has a list of errors, the
- * first counts; free text becomes `other`.
+ * Returns the field errors of a 422 response: `{"error": {email: "taken"}}`. If a field has a list of errors, the first
+ * error counts; free text becomes `other`.
  */
 const fieldsIn = (body: unknown): { fields: Record<string, string> } | undefined => {
   const error = isRecord(body) ? body['error'] : undefined;

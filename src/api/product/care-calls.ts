@@ -49,7 +49,10 @@ const maybe = <Schema extends v.GenericSchema>(schema: Schema, value: unknown) =
   return result.success ? result.output : null;
 };
 
-/** The calls for a device's measurements: our own; for vehicles also those of the server's documentation. */
+/**
+ * The calls for a device's measurements: the app's own call and, for vehicles, also those in the server's
+ * documentation.
+ */
 export const measurementCalls: Backend['measurements'] = ({ id, imei, vehicle }, now, dayBegan) => {
   const own: Call<Some> = {
     request: { method: 'get', path: `/device/${encodeURIComponent(imei)}/measurements` },
@@ -169,8 +172,8 @@ export function writtenPapers(changes: PapersChanges, before: unknown): Raw {
 }
 
 /**
- * Returns the app's entries of a list, with the unknown fields that the server stores for each of them, followed by the
- * unreadable entries.
+ * Returns the app's entries of a list. Each entry includes the unknown fields that the server stores for it. The
+ * server's unreadable entries follow at the end.
  */
 function withRest(name: List, entries: readonly Raw[], was: Raw): Raw[] {
   const known = new Map<string, Raw>();
@@ -192,8 +195,8 @@ function withRest(name: List, entries: readonly Raw[], was: Raw): Raw[] {
     const identity = name === 'places' ? String(entry['id']) : IDENTITY[name](entry, i);
     return take((key) => key.slice(key.indexOf(' ') + 1) === identity);
   });
-  // If the number of entries is unchanged, the user has edited an entry without a match (such as its phone number or hours).
-  // It keeps its index, so it belongs to the server's entry at that index.
+  // If the number of entries is unchanged, an entry without a match is one that the user has edited (for example its
+  // phone number or hours). It has kept its index, so it replaces the server's entry at that index.
   const isEdited = entries.length === known.size;
   const ours = entries.map((entry, i) => ({
     ...(found[i] ?? (isEdited ? take((_, place) => place === i) : undefined)),
@@ -259,7 +262,10 @@ const readAnySheet = answer(
   (success, leftOut): PapersSheet => ({ papers: readPapers(success, leftOut), asWritten: success }),
   OPTIONAL,
 );
-/** For a device's stored data a response 412 means the same as 409: the data has changed since the edit was made. */
+/**
+ * Reads a response about a device's stored data. Here status 412 means the same as 409: the data has changed since the
+ * edit was made.
+ */
 const readSheet = (reply: Reply): Result<PapersSheet> => {
   const result = readAnySheet(reply);
   return result.ok || reply.status !== 412

@@ -38,7 +38,10 @@ const rawRelease = v.object({
   changes: v.optional(v.fallback(v.array(v.fallback(rawChange, { title: '', text: '' })), []), []),
 });
 
-/** Returns the changes in each version of the app, newest first, in whatever order the server sends them. */
+/**
+ * Returns the changes in each version of the app, newest version first, whatever the order in which the server sends
+ * them.
+ */
 export const changeLogCall: Backend['changeLog'] = (language) => ({
   request: { method: 'get', path: '/changelog', query: { lang: language } },
   read: answer(

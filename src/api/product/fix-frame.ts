@@ -88,8 +88,8 @@ export const decodeFixFrame = (bytes: ArrayBuffer | ArrayBufferView): DecodedFra
 };
 
 /**
- * Some receivers send "unknown" as a negative two-byte number, which an unsigned read turns into one of the highest values
- * (0xff00 or more). Such values count as 0.
+ * Some GPS receivers send "unknown" as a negative two-byte number. Read as unsigned, it becomes one of the highest
+ * values (0xff00 or more). Such values count as 0.
  */
 const told = (value: number): number => (value >= 0xff00 ? 0 : value);
 

@@ -6,12 +6,15 @@ import { rawGeofence, toGeofence, toRawGeofence } from './read-geofence.ts';
 
 type GeofenceCalls = Pick<Backend, 'geofences' | 'createGeofence' | 'saveGeofence' | 'deleteGeofence'>;
 
-/** The server sends geofences without the envelope that all its other responses have. */
+/** Puts a response about geofences into the usual envelope, because the server sends only geofences without it. */
 const wrapped = (reply: Reply): Reply =>
   reply.status >= 200 && reply.status < 300 && !(isRecord(reply.body) && 'success' in reply.body)
     ? { ...reply, body: { success: reply.body } }
     : reply;
-/** Whether a geofence in the server's list exists: the list may contain deleted ones, with the date of their deletion. */
+/**
+ * Whether a geofence in the server's list still exists: the list may contain deleted ones, with the date of their
+ * deletion.
+ */
 const isThere = (entry: unknown) => !(isRecord(entry) && typeof entry['deleted_at'] === 'string');
 const all = answer(
   (success, leftOut) =>
@@ -50,7 +53,7 @@ export const geofenceCalls: GeofenceCalls = {
     request: {
       method: 'put',
       path: `/geofence/${fence.device}/${fence.id}`,
-      // Shape and colour are always sent together: the server deletes the one that is missing in the request.
+      // Shape and colour are always sent together: the server deletes whichever is missing from the request.
       body: toRawGeofence(
         changes.shape || changes.colour ? { ...changes, shape: fence.shape, colour: fence.colour } : changes,
       ),

@@ -3,7 +3,7 @@ import { accountCalls } from './account-calls.ts';
 import { loginCalls } from './login-calls.ts';
 import { pageCalls } from './page-calls.ts';
 
-/** The product API's calls that work without signing in; `productBackend` has all calls. */
+/** The product API's calls that need no sign-in. `productBackend` contains all calls of a session. */
 const visitorBackend = ({ now }: BackendOptions) => ({
   ...loginCalls(now),
   ...accountCalls(now),

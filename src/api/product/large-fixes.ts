@@ -3,8 +3,8 @@ import { isRecord } from '../reading.ts';
 import { readFixes } from './read-fixes.ts';
 
 /**
- * Returns a large response with its list of fixes converted to columns; callers read it like any other response.
- * Null if the response contains no list of fixes.
+ * Returns a large response with its list of fixes converted to columns. Callers can read the result like any other
+ * response. Null if the response contains no list of fixes.
  */
 export function largeFixes(body: unknown): { body: unknown; columns: FixArrays } | null {
   const success = isRecord(body) ? body['success'] : undefined;

@@ -175,7 +175,7 @@ export const logbookCalls: LogbookBackend = {
       distance_to_detect: metres.toFixed(3),
       default_reason: reason ?? 0,
     }),
-    // According to the service's documentation, contacts are created at an address outside the API's versioned part.
+    // According to the service's documentation, contacts are created at an address outside the API's versioned path.
     '/../logbook/contact',
   ),
   reasons: register<Reason>('/logbook/reason', READERS.reason, ({ name }) => ({ name })),

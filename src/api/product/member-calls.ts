@@ -66,8 +66,8 @@ const rawInvitation = v.object({
 const done = answer(() => null, { bodiless: true });
 
 /**
- * The calls for members of an account, the access log, and invitations. The secret end of an invitation link stays
- * hidden until the http port writes the request.
+ * The calls for members of an account, the access log, and invitations. The secret last part of an invitation link
+ * stays hidden until the http port sends the request.
  */
 export const memberCalls: MemberBackend = {
   members: () => ({

@@ -34,9 +34,9 @@ import { renewAccess } from './renew-access.ts';
 import { reportCalls } from './report-calls.ts';
 
 /**
- * The product API as a backend: its paths, names and conventions are known in this folder only.
+ * The product API as a backend. Its paths, names and conventions are known only in this folder.
  *
- * Request bodies may hold `Secret`s (password, tokens); the http port reveals them when it writes the request.
+ * Request bodies may contain `Secret`s (password, tokens); the http port reveals them when it sends the request.
  */
 export const createProductBackend = ({ now, testAccounts = [] }: BackendOptions = {}): SessionBackend => ({
   ...noOperations,
@@ -61,7 +61,7 @@ export const createProductBackend = ({ now, testAccounts = [] }: BackendOptions 
       method: 'post',
       path: '/logout',
       body: pushToken === null ? {} : { push_token: pushToken },
-      outlives: true, // The request must outlive the page: a logout reloads the page.
+      outlives: true, // The request must outlive the page: signing out reloads the page.
     },
     read: answer(() => null, { optional: true, bodiless: true }),
   }),
@@ -78,7 +78,7 @@ export const createProductBackend = ({ now, testAccounts = [] }: BackendOptions 
       leftOut: [],
     }),
   recordGhostEntry: (userID, reason) => ({
-    // This request writes an entry to the access log; it does not change the customer's data.
+    // This request adds an entry to the access log. It does not change the customer's data, so it counts as a read.
     request: {
       method: 'post',
       path: '/admin/ghost-log',
@@ -201,7 +201,7 @@ export const createProductBackend = ({ now, testAccounts = [] }: BackendOptions 
 const sensors = answer((success) => besideOf(success) ?? readSensors(success, 'success'));
 
 /**
- * A large response already arrives as columns, because a worker has read it with the same `readFixes`; a small one
+ * A large response arrives as columns, because a worker has already read it with the same `readFixes`. A small response
  * is a plain list.
  */
 const fixes = (reply: Reply) =>
@@ -215,7 +215,7 @@ const rangeOf = (range: TrackRange): [string, Record<string, number>] => {
   return ['date_range', { dateStart: range.from, dateEnd: range.to }];
 };
 
-/** Reads a count from a response. Servers put it either beside the envelope's content or inside it. */
+/** Reads a count from a response. Some servers send it inside the envelope's content, others beside it. */
 const readCount = (success: unknown, body: unknown): number => {
   const places = [
     success,

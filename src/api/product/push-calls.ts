@@ -28,8 +28,8 @@ const done = answer(() => null, { optional: true, bodiless: true });
 const LONGEST = 16 * 1024 * 1024;
 const BASE64 = /^[A-Za-z0-9+/]*={0,2}$/;
 /**
- * The accepted MIME types of message attachments: audio or images that every browser can handle. No SVG: it is a
- * document that can contain scripts, not a picture.
+ * The accepted MIME types of message attachments: audio, and images that every browser can draw. SVG is excluded,
+ * because it is a document that can contain scripts.
  */
 const MIME = { audio: /^audio\/[\w.+-]{1,40}$/, image: /^image\/(?:png|jpe?g|webp|gif|avif)$/ };
 
@@ -64,8 +64,8 @@ const toFile = (raw: v.InferOutput<ReturnType<typeof rawFile>>): MediaFile => ({
 });
 
 /**
- * Returns an id for an attached file that has none from the server. The same file always gets the same id, and the
- * id reveals no names. It is an FNV-1a hash of 32 bits.
+ * Returns an id for an attached file that has no id from the server. The same file always gets the same id, and the id
+ * reveals no names. It is a 32-bit FNV-1a hash.
  */
 function ownId({
   filename,
@@ -87,7 +87,7 @@ const files = (mime: RegExp) =>
     optional: true,
   });
 
-/** The calls for push messages. Tokens stay `Secret`s until the http port writes the request. */
+/** The calls for push messages. Tokens stay `Secret`s until the http port sends the request. */
 export const pushCalls: PushCalls = {
   readPush,
   savePushToken: ({ token, platform, subscription }) => ({

@@ -6,8 +6,8 @@ import * as v from 'valibot';
  */
 
 /**
- * Returns the number that a value holds, as a number or as text; NaN for anything else. `Number` alone would throw
- * for an object whose `valueOf` is no function.
+ * Returns the number that a value holds, as a number or as text; NaN for anything else. Calling only `Number` would
+ * throw for an object whose `valueOf` is not a function.
  */
 export const numberOf = (value: unknown): number =>
   typeof value === 'number'
@@ -36,10 +36,10 @@ export const rawFlag = (byDefault: boolean) =>
     }),
   );
 
-/** When a trip started and ended (unix seconds). */
+/** Schema of a trip: when it started and ended (unix seconds). */
 export const rawTrip = v.object({ from: rawNumber, to: rawNumber });
 
-/** Schema of a text: a number becomes its digits; a missing value or any other type becomes ''. */
+/** Schema of a text. A number is converted to text; a missing value or a value of any other type becomes ''. */
 export const rawText = v.pipe(
   v.unknown(),
   v.transform((value): string =>

@@ -45,7 +45,7 @@ type Raw = Readonly<Record<string, unknown>>;
 const numberIn = (value: unknown): number | null => v.parse(rawNumberOrNull, value);
 const isOn = (value: unknown) => value === 1 || value === true || value === '1';
 
-/** Returns the alarms of a device in the service's format as the app's; `{}` if the service sent none. */
+/** Converts the alarms of a device from the service's format to the app's. Returns `{}` if the service sent none. */
 export function toAlarms(raw: Raw): { alarms?: DeviceAlarms } {
   const told = NAMES.filter(([, on]) => raw[on] !== undefined && raw[on] !== null);
   if (told.length === 0 && raw['alarm_enabled'] === undefined) return {};
@@ -112,8 +112,8 @@ export const toRawPlan = ({ seconds, saving }: TrackingPlan): Record<string, unk
 });
 
 /**
- * Schema of the access to a device that another account shares. Unreadable access counts as shared, without the
- * owner's name; an unknown role gets the fewest rights.
+ * Schema of this account's access to a device that another account shares. If the access is unreadable, the device
+ * counts as shared by an unknown owner. An unknown role gets the fewest rights.
  */
 const rawAccess = v.fallback(
   v.nullable(
@@ -194,8 +194,9 @@ export function toDevice(raw: RawDevice): Device {
 const rawDevicePart = v.object({ ...v.partial(rawDevice).entries, id: rawId });
 
 /**
- * Returns what changed on a device; a full record gives every field. Null if the device's id is missing. The colour is empty
- * if none is chosen and the record does not tell the models, whose colour it then is.
+ * Returns what changed on a device; a full record gives every field. Null if the device's id is missing. The colour is
+ * '' if the user has chosen none and the record does not name the device's models: the default colour depends on the
+ * model.
  */
 export const readDevicePart = (value: unknown): { device: number; changes: Partial<Device> } | null => {
   const result = v.safeParse(rawDevicePart, value);
@@ -220,8 +221,8 @@ export const readDevicePart = (value: unknown): { device: number; changes: Parti
     ['access', ['access']],
     ['pause', ['sharing_paused']],
   ];
-  // A null ends a state: `access` null means that the account owns the device again, `pause` null that sharing is no longer
-  // paused.
+  // Null ends a state: `access` null means that the account owns the device again, `pause` null means that sharing is
+  // no longer paused.
   const ended = {
     ...(raw.access === null && { access: null }),
     ...(raw.sharing_paused === null && { pause: null }),
@@ -234,8 +235,8 @@ export const readDevicePart = (value: unknown): { device: number; changes: Parti
 };
 
 /**
- * Converts changes of a device to the service's format. `was` holds the values before the changes. Of a setting with several
- * parts, only parts that differ from `was` are written, so that another user's simultaneous change is not overwritten.
+ * Converts changes of a device to the service's format. `was`: the values before the changes. If a setting has several
+ * parts, only the parts that differ from `was` are sent, so that another user's simultaneous change is not overwritten.
  */
 export const toRawDevice = (changes: DeviceChanges, was?: DeviceChanges): Record<string, unknown> => ({
   ...(changes.name !== undefined && { name: changes.name }),
@@ -286,7 +287,7 @@ const firstText = (value: unknown): string => {
   return typeof first === 'string' ? first : '';
 };
 
-/** Returns the chosen colour; `otherwise` if there is none, or it is no colour. */
+/** Returns the chosen colour; `otherwise` if none is chosen or the value is not a valid colour. */
 const toColour = (raw: string | undefined, otherwise = colourOfProfile()): string => {
   const hex = /^#?([0-9a-f]{6})$/i.exec(raw?.trim() ?? '')?.[1];
   return hex ? `#${hex.toLowerCase()}` : otherwise;
@@ -327,8 +328,8 @@ const IGNITION = 7;
 const AREAS: Readonly<Record<number, string>> = { 10: 'geofenceEnter', 11: 'geofenceExit' };
 
 /**
- * Returns details of a notification that its type number does not contain: which area, and whether the ignition went on or
- * off.
+ * Returns details of a notification that its type number does not contain: which geofence, or whether the ignition was
+ * switched on or off.
  */
 function aboutOf({
   meldungtyp,

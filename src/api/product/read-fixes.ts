@@ -10,8 +10,8 @@ const NAMED = 20;
  * Converts the service's list of fixes to columns.
  *
  * Leaves out and reports: entries without device, time or place, places outside the world, and 0,0, which means "no
- * position". All other fields have defaults. Fixes in the future are kept: only the log knows the current time, and
- * a wrong clock in the browser must not hide positions.
+ * position". All other fields have defaults. Fixes with a future time are kept: this function does not know the current
+ * time, and a wrong clock on the user's computer must not hide positions.
  */
 export const readFixes = (list: unknown, path: string, leftOut: string[]): FixArrays => {
   const all = entries(list, path);
@@ -59,8 +59,8 @@ const readFix = (raw: unknown, fixes: FixBuilder): string | null => {
 };
 
 /**
- * Returns a fix's battery charge in per cent, or −1 for unknown. A device without a battery still reports `battery`
- * 1, so a 1 there means unknown if the newer, reliable `battery_level` is missing.
+ * Returns a fix's battery charge in per cent, or −1 for unknown. A device without a battery still reports `battery` 1.
+ * So 1 counts as unknown unless the newer, reliable field `battery_level` is present.
  */
 const batteryOf = (raw: Record<string, unknown>): number => {
   const level = numberOf(raw['battery_level']);

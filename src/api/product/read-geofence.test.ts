@@ -68,7 +68,7 @@ describe('[MAP-14] fences as the service writes them', () => {
         fc.boolean(),
         (of, name, on, onEnter, onLeave) => {
           const fence = aGeofence(3, { shape: of, name, on, onEnter, onLeave, colour: '#12ab9f' });
-          // The fence goes through JSON text, as in a response; JSON has no −0.
+          // The fence is converted to JSON text and back, as in a response: JSON has no −0.
           const told = JSON.parse(JSON.stringify([asTold(fence)])) as unknown;
           expect(JSON.stringify(list(told).value)).toBe(JSON.stringify([fence]));
         },

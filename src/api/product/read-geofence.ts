@@ -7,7 +7,9 @@ import { ringOf } from '../../rules/fences/ring.ts';
 
 const PLAIN = '#2f6fde';
 const KINDS = { circle: 1, rectangle: 2, polygon: 3 } as const;
-/** Number of corners with which a circle is written for servers that only read polygons (`coordinates`). */
+/**
+ * Number of corners of the polygon that is sent for a circle, because some servers only read polygons (`coordinates`).
+ */
 const ROUND = 32;
 const METRES_PER_DEGREE = 111_320;
 
@@ -65,8 +67,8 @@ const isNear = (value: number, ends: readonly number[], length: number) =>
   ends.some((end) => Math.abs(value - end) <= length / 1000);
 
 /**
- * Rebuilds a circle that arrives without centre and radius. Its corners, which exist for clients that cannot draw
- * circles, give both.
+ * Rebuilds a circle that arrives without centre and radius. Both are calculated from the corners, which are sent for
+ * clients that cannot draw circles.
  */
 function circleOf(corners: readonly Corner[]): FenceShape | null {
   if (corners.length < 8) return null;

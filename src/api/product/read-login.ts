@@ -39,8 +39,8 @@ export const readAccess = (success: unknown, now: (() => number) | undefined): A
 const toMode = (value: unknown): AppMode | null => APP_MODES.find((mode) => mode === value) ?? null;
 
 /**
- * HTTP statuses of a login that mean "refused" if the response names a reason; without a reason the login call
- * failed.
+ * HTTP statuses with which the server refuses a login. Apart from 401, they count as a refusal only if the response
+ * names a reason; otherwise the call itself has failed.
  */
 const REFUSED = [400, 401, 403, 404, 409, 422];
 
@@ -63,7 +63,8 @@ export const readLogin =
   };
 
 /**
- * Returns why a login was refused. If several reasons apply: the first one in the order that the product specifies.
+ * Returns why a login was refused. If several reasons apply, returns the first one in the order that the product
+ * specifies.
  */
 const refusalOf = (error: unknown): LoginRefusal => {
   if (!isRecord(error)) return 'credentials';

@@ -38,8 +38,8 @@ const rawGoal = v.object({
 const rawAuto = v.object({ on: v.optional(rawFlag(false), 0), radius: v.optional(rawNumberOrNull, null) });
 
 /**
- * Returns an id for a place of a device that has none on the server. The place's name must not serve as an id: ids
- * appear where names must not.
+ * Returns an id for a device's place that has no id on the server. The place's name must not serve as its id, because
+ * ids appear in texts that must not contain names.
  */
 const noId = (number: number) => `#${number}`;
 

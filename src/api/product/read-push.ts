@@ -9,8 +9,8 @@ export type ReadPush =
   | { readonly ok: false; readonly detail: string };
 
 /**
- * Maximum lengths of a push message's title and text (in characters), so that both fit on a banner and in any
- * system's notifications.
+ * Maximum lengths of a push message's title and text (in characters). Both then fit on the app's banner and in the
+ * notifications of any system.
  */
 const LONGEST_TITLE = 120;
 const LONGEST_BODY = 500;
@@ -22,8 +22,8 @@ const LONGEST_NAME = 200;
 const LONGEST = 20_000;
 
 /**
- * Characters removed from push messages: non-printing ones, and those that reverse the text direction and so could
- * change what a text seems to say.
+ * Characters that are removed from push messages: non-printing ones, and those that reverse the text direction, which
+ * could change what a text seems to say.
  */
 const UNSEEN = /[\p{Cc}\p{Zl}\p{Zp}\u200e\u200f\u202a-\u202e\u2066-\u2069]+/gu;
 /** Accepts a push message's link only if it is a path inside this app; other hosts and schemes are rejected. */
@@ -69,9 +69,9 @@ const data = v.object({
 });
 
 /**
- * Reads a push message of any push service. Title and body are at the top or under `notification`; the other fields
- * are at the top or under `data`, which some services send as JSON text. Numbers may be text. Never throws: the
- * result is a message that is safe to show, or the reason why it is invalid.
+ * Reads a push message of any push service. Title and body are top-level fields or fields of `notification`. The other
+ * fields are top-level fields or fields of `data`, which some services send as JSON text. Numbers may be text. Never
+ * throws: the result is a message that is safe to show, or the reason why the message is invalid.
  */
 export function readPush(raw: unknown): ReadPush {
   const whole = unwrapped(raw);
@@ -120,6 +120,6 @@ const recordIn = (record: Record<string, unknown>, key: string): Record<string, 
   return isRecord(found) ? found : {};
 };
 
-/** Returns a copy of a parsed record without inherited fields; a `__proto__` from the JSON is dropped. */
+/** Returns a copy of a parsed record without inherited fields. A `__proto__` that came with the JSON is dropped. */
 const own = (record: Record<string, unknown>): Record<string, unknown> =>
   Object.fromEntries(Object.entries(record).filter(([key]) => key !== '__proto__'));

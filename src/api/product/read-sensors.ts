@@ -4,8 +4,8 @@ import { entries, isRecord } from '../reading.ts';
 import { numberOf } from './raw.ts';
 
 /**
- * Names of fields that are no sensor values: the fix already has them, or they are internal to the service and say
- * nothing about the device.
+ * Names of fields that are not sensor values. They are already part of the fix, or they are internal to the service and
+ * say nothing about the device.
  */
 const NO_SENSORS: ReadonlySet<string> = new Set(
   'id iddevice dateunix lat lng direction speed accuracy battery battery_level wifi moving ignition steps heartbeat note upt wzp sensors'.split(

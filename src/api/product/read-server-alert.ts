@@ -4,8 +4,7 @@ import { isRecord } from '../reading.ts';
 import { numberOf, rawFlag, rawNumber, rawNumberOrNull, rawText } from './raw.ts';
 
 /**
- * Maximum length of an alert from the server (in characters). Longer ones are cut, so that no text can block the
- * page.
+ * Maximum length of an alert from the server (in characters). Longer ones are cut, so that no text can freeze the app.
  */
 const LONGEST_MESSAGE = 20_000;
 const LONGEST_WORD = 200;
@@ -90,8 +89,8 @@ export const toServerAlert = (raw: v.InferOutput<typeof rawServerAlert>): Server
 });
 
 /**
- * Parses a device model number of an alert's audience. Unreadable numbers are dropped, so that they exclude no user
- * by mistake.
+ * Parses the number of a device model in an alert's audience. Unreadable numbers are dropped, so that they do not
+ * exclude users by mistake.
  */
 function modelOf(value: unknown): number | null {
   const number = numberOf(value);

@@ -2,10 +2,7 @@ import type { Backend } from '../backend.ts';
 import { answer } from './answer.ts';
 import { readAccess } from './read-login.ts';
 
-/**
- * The call that renews the access token. It has its own file because the service worker needs this call and no
- * other.
- */
+/** The call that renews the access token. It has its own file because the service worker needs only this call. */
 export const renewAccess =
   (now: (() => number) | undefined): Backend['renewAccess'] =>
   (email, refreshToken) => ({

@@ -5,7 +5,7 @@ import { parse, salvage } from '../reading.ts';
 import { answer } from './answer.ts';
 import { rawText } from './raw.ts';
 
-/** Maximum length of a stored report's address (in characters); browsers accept no longer addresses. */
+/** Maximum length of a stored report's address (in characters). Browsers do not accept longer addresses. */
 const LONGEST = 2_000;
 
 const rawDefinition = v.object({

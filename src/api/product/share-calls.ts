@@ -47,12 +47,12 @@ const one = (options: { optional?: boolean }) =>
     return share ?? unreadable(leftOut[0] ?? 'success: expected a link');
   }, options);
 /**
- * The request for one share link. The end of the link is a secret and never logged, because anyone who has it gets
- * access.
+ * The request for one share link. The last part of the link is a secret and never logged, because anyone who knows it
+ * gets access.
  */
 const ofLink = (salt: string) => ({ path: '/shares/', secretEnd: new Secret(salt) });
 
-/** The result of creating a link to a trip if the server does not support such links. */
+/** The result of creating a share link to a trip if the server does not support links to trips. */
 const NO_TRIPS: Read<Share> = { ok: false, failure: { reason: 'unavailable', status: 0 } };
 
 const revokeShare = (salt: string): Call<null> => ({
@@ -84,7 +84,7 @@ export const shareCalls: ShareCalls = {
       (made, leftOut): Read<Share> =>
         share.kind !== 'trip' || isWithin(made, share.trip)
           ? { ok: true, value: made, leftOut }
-          : // The server does not support links to trips: the link that it made shows the current position, or more than the trip.
+          : // The server does not support links to trips: its link shows the current position, or more than the trip.
             { next: chained(revokeShare(made.salt), () => NO_TRIPS) },
     ),
   saveShare: (salt, changes) => ({

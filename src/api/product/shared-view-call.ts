@@ -6,8 +6,7 @@ import { answer } from './answer.ts';
 import { rawNumber, rawNumberOrNull, rawText, rawTrip } from './raw.ts';
 
 /**
- * Maximum numbers of devices and fixes that a share link shows, and the maximum length of a name; longer names are
- * cut.
+ * Maximum number of devices and of fixes that a share link shows, and maximum length of a name. Longer names are cut.
  */
 const MOST_DEVICES = 50;
 const MOST_FIXES = 3_000;
@@ -46,8 +45,8 @@ const rawView = v.object({
   /** When the share link expires (unix seconds). A link for a wall screen (kiosk link) never expires: null. */
   expires: v.optional(rawNumberOrNull, null),
   /**
-   * The current time according to the server, so that a share link's countdown is right even if the visitor's clock
-   * is wrong.
+   * The current time by the server's clock. It keeps a share link's countdown right even if the visitor's clock is
+   * wrong.
    */
   now: v.fallback(v.optional(rawNumberOrNull, null), null),
   goal: v.fallback(v.nullable(rawGoal), null),

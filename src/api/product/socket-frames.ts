@@ -10,8 +10,8 @@ import { readFixes } from './read-fixes.ts';
 export const CLOSED_UNAUTHORISED = 4401;
 
 /**
- * The client's first message on the WebSocket; it signs in with the token. The token is a `Secret`, which no log shows;
- * only the port writes it as text.
+ * The client's first message on the WebSocket; it signs in with the token. The token is a `Secret`, so no log shows it;
+ * only the port reveals it as text.
  */
 export const authMessage = (token: Secret) => ({ type: 'auth', token }) as const;
 

@@ -4,8 +4,8 @@ import type { BackendOptions } from '../server-kind.ts';
 import { createProductBackend } from './product-backend.ts';
 
 /**
- * All calls of the product API, including those of the administration, for tests and stories. The app loads these
- * calls in chunks instead.
+ * All calls of the product API, including those of the administration, for tests and stories. The app itself loads
+ * these calls in chunks.
  */
 export const wholeBackend = (options?: BackendOptions): Backend => ({
   ...createProductBackend(options),

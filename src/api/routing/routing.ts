@@ -14,7 +14,7 @@ export type Routing = {
   table(places: readonly PlacePair[], profile: Profile): Call<readonly (readonly number[])[]>;
 };
 
-/** Rounds a latitude or longitude to the five decimals that are sent to a routing engine: about a metre. */
+/** Rounds a latitude or longitude to five decimals (about a metre). Only these are sent to a routing engine. */
 export const digits = (degrees: number): number => Number(degrees.toFixed(5));
 
 const numbers = (value: unknown): value is number => typeof value === 'number' && Number.isFinite(value);

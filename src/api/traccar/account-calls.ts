@@ -63,7 +63,7 @@ const flag = (value: unknown, byDefault: boolean): boolean =>
 
 /**
  * Returns the app's settings, which are stored in the user's attributes on the server. Only the time zone is an
- * attribute of the server itself.
+ * attribute that the server itself knows.
  */
 export function toSettings(raw: Raw): UserSettings {
   const own = rawIn(ownOf(raw)['settings']);
@@ -163,8 +163,8 @@ export const accountCalls: AccountCalls = {
         ? { ok: false, failure: { reason: 'notFound', status: 404, fields: { token: 'unknown' } } }
         : done(reply),
   }),
-  // To change the password, the app asks the session of the cookie which user this is; signing in again proves the
-  // current password.
+  // First asks which user the cookie's session belongs to. Then signs in again, which checks the current password,
+  // before the new password is saved.
   changePassword: (current, password) =>
     chained({ request: { method: 'get', path: '/session', cookie: true }, read: answer(whole) }, (user) => ({
       next: {

@@ -24,8 +24,8 @@ const DAY = 86_400;
 /** How far back the first list of alerts goes (seconds). */
 const LISTED = 7 * DAY;
 /**
- * Maximum number of devices in one request's address, and of such requests for one list of alerts. Alerts of further devices
- * only arrive live.
+ * Maximum number of devices in the address of one request (`DEVICES_A_CALL`), and maximum number of such requests for
+ * one list of alerts (`MOST_CALLS`). Alerts of further devices arrive only live.
  */
 const DEVICES_A_CALL = 100;
 const MOST_CALLS = 10;
@@ -36,7 +36,7 @@ const chunks = <Item>(items: readonly Item[], size: number): Item[][] =>
   Array.from({ length: Math.ceil(items.length / size) }, (_, i) => items.slice(i * size, (i + 1) * size));
 
 /**
- * Loads the event types that the user's rules report to open apps. The alert list shows only these types, so that it
+ * Loads the types of the events that the user's rules report to open apps. The alert list shows only these types. So it
  * contains the same alerts that arrive live (TRAC-12).
  */
 const toldOf: Call<readonly string[]> = {
@@ -94,7 +94,10 @@ const placesOf = (ids: readonly number[]): Call<readonly (readonly [number, Plac
   ),
 });
 
-/** Adds the places to alerts: loads the positions that the alerts refer to. Returns the alerts newest first. */
+/**
+ * Adds to each alert the place where it happened, by loading the position that the alert refers to. Returns the alerts
+ * newest first.
+ */
 const placed = (told: readonly Told[]): Call<readonly Notification[]> => {
   const newest = told.toSorted((a, b) => b.alert.at - a.alert.at).slice(0, MOST_ALARMS_A_CALL);
   const ids = [...new Set(newest.flatMap(({ position }) => position ?? []))];
@@ -144,8 +147,8 @@ function announcement(text: string): ServerAlert {
 }
 
 /**
- * The calls for alerts, which are the server's events. The server does not store which alerts are read: the app
- * stores that on this device and sends nothing (TRAC-08).
+ * The calls for alerts, which are the server's events. The server does not store which alerts are read: the app stores
+ * that in this browser and sends nothing (TRAC-08).
  * @param now returns milliseconds since 1970
  */
 export const alertCalls = (now: () => number): AlertCalls => ({

@@ -40,7 +40,7 @@ const typesOf = (deviceId: number): Call<readonly string[]> => ({
 });
 
 /**
- * HTTP status of a sent command: 200 means that the device received it; 202 means that it is queued until the
+ * Sends a command. HTTP status 200 means that the device received it. 202 means that the command is queued until the
  * device connects.
  */
 const sent = (deviceId: number, order: Order): Call<CommandAnswer> => ({

@@ -36,7 +36,7 @@ export function describe(server: Raw, user: Raw | null): Description {
     editDevices: !isReadOnly && !isBarred('deviceReadonly'),
     freeCommands: !isReadOnly && !isBarred('limitCommands'),
     reports: !isBarred('disableReports'),
-    // A new server allows registration, because its first account becomes the administrator.
+    // A server without any account allows registration, because the first account becomes the administrator.
     register: hasPasswords && (server['registration'] === true || server['newServer'] === true),
     mail: hasPasswords && server['emailEnabled'] === true,
     textMessages: server['textEnabled'] === true,

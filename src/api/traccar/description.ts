@@ -6,8 +6,8 @@ import { answer, whole } from './reply.ts';
 import type { Raw } from './raw.ts';
 
 /**
- * The abilities that every Traccar server offers to every user. Abilities that no Traccar server offers are in no
- * list.
+ * The abilities that every Traccar server offers to every user. Abilities that no Traccar server offers are not listed
+ * in this file.
  */
 const EVERYWHERE: readonly Ability[] = [
   'fences',

@@ -66,8 +66,8 @@ export function toDevice(raw: unknown): Device | string | null {
         capabilities: [],
       },
     ],
-    // The colour comes from the first attribute that is set; Traccar's own web pages store the colour of a device's
-    // track in the last one. Without any, the kind of use decides.
+    // The colour comes from the first attribute that is set. The last one is where Traccar's own web app stores the
+    // colour of a device's track. If none is set, the kind of use decides.
     colour: colourIn(
       own['colour'],
       attributesOf(raw)['color'],
@@ -89,8 +89,8 @@ export function toDevice(raw: unknown): Device | string | null {
 }
 
 /**
- * Returns the address of a device's picture. The server only sends pictures to requests with its cookie, so they
- * only work if server and page are on the same host.
+ * Returns the address of a device's picture. The server sends pictures only to requests with its cookie. So pictures
+ * work only if the server and the app's page are on the same host.
  */
 const imageOf = (uniqueId: string, file: unknown): string | null => {
   const name = textIn(file, 200);
@@ -98,8 +98,8 @@ const imageOf = (uniqueId: string, file: unknown): string | null => {
 };
 
 /**
- * Returns the server's device with these changes applied; its other data is kept. Alarms, tracking plan and pause
- * are not stored in the device.
+ * Returns the server's device with these changes applied. All other data of the device is kept. Alarms, tracking plan
+ * and pause are not stored in the device.
  */
 export function withDevice(raw: Raw, changes: DeviceChanges): Raw {
   const { deviceImage: _, ...withoutImage } = attributesOf(raw);
@@ -109,7 +109,7 @@ export function withDevice(raw: Raw, changes: DeviceChanges): Raw {
       ...(changes.name !== undefined && { name: changes.name }),
       ...(changes.group !== undefined && { groupId: changes.group ?? 0 }),
       ...told({ phone: changes.phone, contact: changes.contact }),
-      // The server's category is kept if it already means the wanted kind of use.
+      // The server's category stays if it already stands for the wanted kind of use.
       ...(changes.category !== undefined &&
         changes.category !== profileOf(raw['category']) && { category: categoryOf(changes.category) }),
       ...(changes.image === null && { attributes: withoutImage }),
@@ -139,9 +139,9 @@ export const newDevice = (
 });
 
 /**
- * Converts a group of the server to the app's format; returns the problem if it is invalid. The app does not show
- * the nesting of groups, but an edit keeps it. The server stores no colour, so a group has one by its id until a user
- * chooses another.
+ * Converts a group of the server to the app's format; returns the problem if it is invalid. The app does not show the
+ * nesting of groups, but an edit keeps it. The server stores no colour: until a user chooses a colour, the group gets
+ * one that depends on its id.
  */
 export function toGroup(raw: unknown): Group | string {
   if (!isRecord(raw)) return `: expected an object, got ${kindOf(raw)}`;

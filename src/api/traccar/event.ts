@@ -31,14 +31,14 @@ const BY_TYPE: ReadonlyMap<string, number> = new Map([
 ]);
 
 /**
- * Event attributes with text that a device or a driver sent. The server's own wording, which is in the server's
- * language, is not among them.
+ * Event attributes whose text comes from a device or a driver. They do not include texts that the server itself writes
+ * in its own language.
  */
 const SAID: readonly string[] = ['result', 'driverUniqueId'];
 
 /**
- * Converts a server's event to an alert; returns the problem if it is invalid. The alert stores keys instead of a
- * text, which the app translates (TRAC-08). The server does not store which events are read.
+ * Converts a server's event to an alert; returns the problem if the event is invalid. The alert stores keys instead of
+ * a text; the app translates them (TRAC-08). The server does not store which events are read.
  */
 export function toNotification(raw: unknown): Notification | string {
   if (!isRecord(raw)) return `: expected an object, got ${kindOf(raw)}`;
@@ -50,7 +50,8 @@ export function toNotification(raw: unknown): Notification | string {
   const type = textIn(raw['type'], 60);
   if (type === '') return `.type: expected text, got ${kindOf(raw['type'])}`;
   const attributes = attributesOf(raw);
-  // If a report contains several alarms, the server joins them in one text; the first alarm is the cause of the event.
+  // If a report contains several alarms, the server joins them in one text. The first one is the alarm that caused the
+  // event.
   const alarm = textIn(attributes['alarm'], 60).split(',')[0]?.trim() ?? '';
   const said = SAID.map((name) => textIn(attributes[name], 500)).find((each) => each !== '');
   return {

@@ -9,7 +9,7 @@ import { metresBetween } from '../../rules/geodesy.ts';
 
 type Raw = Record<string, unknown> & { id: number };
 
-/** A fake server with these fences and links (fence, device). `version` decides whether it can list links. */
+/** A fake server with these fences and links (fence, device). `version` decides whether the server can list links. */
 function server(
   fences: readonly object[],
   links: readonly [number, number][],

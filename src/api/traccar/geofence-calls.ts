@@ -93,7 +93,7 @@ const written = (value: number): string => {
 const pair = ({ lat, lng }: Point): string => `${written(lat)} ${written(lng)}`;
 
 /**
- * Converts a geofence's shape to the server's format. A line's width is not part of it, but an attribute of the
+ * Converts a geofence's shape to the server's format. The width of a line is not included: it is an attribute of the
  * geofence (`withWidth`).
  */
 export function areaOf(shape: FenceShape): string {
@@ -113,14 +113,14 @@ const cornersOf = ({ west, south, east, north }: FenceShape & { kind: 'rectangle
 /** Maximum length of a geofence area's text (characters; about 40,000 corners). A longer one is not parsed. */
 const LONGEST_AREA = 1_000_000;
 /**
- * The number of possible device ids (32 bits). A geofence's id times this number, plus a device's id, holds both
- * ids in one number.
+ * The number of possible device ids (32 bits). Multiplying a geofence's id by this number and adding a device's id
+ * gives one number that holds both ids.
  */
 const ROOM = 2 ** 32;
 
 /**
- * Returns the app's id of a geofence at one device. A server's geofence serves any number of devices; in the app
- * each device has its own.
+ * Returns the app's id of a geofence at one device. On the server, one geofence serves any number of devices; in the
+ * app, each device has its own geofence.
  */
 export const idAt = (fence: number, device: number): number => fence * ROOM + device;
 /**
@@ -133,8 +133,8 @@ export const partsOf = (id: number): { fence: number; device: number } => ({
 });
 
 /**
- * Returns the devices for which a geofence is switched off. The server only stores links to devices for which it is on, so
- * the geofence's attributes store the others.
+ * Returns the devices for which a geofence is switched off. The server stores only links to devices for which the
+ * geofence is on, so the others are stored in the geofence's attributes.
  */
 const offAt = (raw: Raw): readonly number[] => {
   const { off } = ownOf(raw);
@@ -143,7 +143,7 @@ const offAt = (raw: Raw): readonly number[] => {
 
 /**
  * Converts a geofence of the server, at one device, to the app's format; returns the problem if it is invalid. The
- * server always reports both entering and leaving.
+ * server always reports both when a device enters and when it leaves the geofence.
  */
 export function toGeofence(raw: unknown, device: number, on: boolean): Geofence | string {
   if (!isRecord(raw)) return `: expected an object, got ${kindOf(raw)}`;
@@ -165,8 +165,8 @@ export function toGeofence(raw: unknown, device: number, on: boolean): Geofence 
 }
 
 /**
- * The geofence attribute that stores how far a line extends to each side. Without it, the server uses a default of
- * its own.
+ * The geofence attribute that stores how far a line extends to each side. If the attribute is missing, the server uses
+ * its own default.
  */
 const WIDTH = 'polylineDistance';
 const widthIn = (raw: Raw): number | null => numberIn(attributesOf(raw)[WIDTH]);
@@ -237,7 +237,7 @@ function atDevices(
 const atDevice = (raw: Raw, device: number, on: boolean): Geofence =>
   oneIn(raw, (each) => toGeofence(each, device, on));
 
-/** Reads a geofence that has already been loaded. */
+/** Converts a geofence that has already been loaded. */
 const read = (raw: Raw, device: number, on: boolean) =>
   answer(() => atDevice(raw, device, on))({ status: 200, body: raw });
 
@@ -255,8 +255,8 @@ const remove = (id: number): Call<null> => ({
 });
 
 /**
- * The calls for geofences. A server's geofence serves any number of devices; the app has one for each device
- * (`alike` groups them again). So a geofence drawn for three devices is created once and linked three times, and
+ * The calls for geofences. A server's geofence serves any number of devices; the app has a separate geofence for each
+ * device (`alike` groups them again). So a geofence drawn for three devices is created once and linked three times, and
  * removing the last link deletes it (TRAC-09).
  */
 export const geofenceCalls: GeofenceCalls = {

@@ -18,7 +18,7 @@ import { socketReader } from './socket.ts';
 import { trackCalls } from './track-calls.ts';
 import { NEVER } from './visitor.ts';
 
-/** A Traccar server as a backend: its paths, names and conventions are known in this folder only. */
+/** A Traccar server as a backend. Its paths, names and conventions are known only in this folder. */
 export const traccarBackend = ({ now = NEVER }: BackendOptions): SessionBackend => ({
   ...lackingCalls(
     ...(['ghost', 'storedReports', 'members', 'logbook', 'papers', 'parkGuard'] as const),
@@ -42,8 +42,8 @@ export const traccarBackend = ({ now = NEVER }: BackendOptions): SessionBackend 
 export const traccarAdmin: AdminBackend = lackingCalls('administration');
 
 /**
- * The WebSocket counts as dead after this long without a message (ms). An idle server sends `{}` every 55 seconds;
- * two of these may get lost.
+ * The WebSocket counts as dead after this long without a message (ms). An idle server sends `{}` every 55 seconds, so
+ * this means that two of these messages are missing.
  */
 const SILENT_AFTER = 120_000;
 

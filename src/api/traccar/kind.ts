@@ -7,7 +7,7 @@ export const traccarKind: ServerKind = {
   name: 'traccar',
   apiUrl: (base) => `${base}/api`,
   socketUrl: (base) => `${base.replace(/^http/, 'ws')}/api/socket`,
-  // Requests to Traccar have no custom headers, because its CORS rules do not allow them.
+  // Requests to Traccar have no custom headers, because the CORS rules of Traccar do not allow them.
   headers: 'plain',
   probe: { method: 'get', path: '/server' },
   identifier: 'free',

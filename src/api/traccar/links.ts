@@ -25,7 +25,7 @@ export const madeWith = (list: Call<readonly Raw[]>, key: string): Call<Raw | nu
 
 const known = <Value>(value: Value): Call<Value> => answered({ ok: true, value, leftOut: [] });
 
-/** Asks the server's version: whether it can list an entity's links to devices. */
+/** Loads the server's version to find out whether the server can list an entity's links to devices. */
 const listsLinks: Call<boolean> = {
   request: { method: 'get', path: '/server' },
   read: answer((body) => {
@@ -99,7 +99,7 @@ export function linksFor(path: string, property: string) {
     list,
     link,
     /**
-     * Changes the devices that an entity is linked to from the list `from` to the list `to`; links to other devices
+     * Changes the links of an entity from the devices in `from` to the devices in `to`. Links to all other devices
      * stay.
      */
     change: (id: number, from: readonly number[], to: readonly number[]): Call<unknown> =>
@@ -114,7 +114,10 @@ export function linksFor(path: string, property: string) {
         ? byDevice(devices)
         : chained(listsLinks, (can) => ({ next: can ? byThing(ids) : byDevice(devices) }));
     },
-    /** Whether an entity is linked to any device. Also true if an older server has more than `MOST_ASKED` devices. */
+    /**
+     * Whether an entity is linked to any device. Also true if an older server has more than `MOST_ASKED` devices: then
+     * there are too many to check.
+     */
     isLinked: (id: number): Call<boolean> =>
       chained(listsLinks, (can) => ({
         next: can

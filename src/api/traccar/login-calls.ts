@@ -6,7 +6,7 @@ import { accessOf, renewAccess, tokenCall, userIn } from './renew-access.ts';
 import { answer, done } from './reply.ts';
 
 /**
- * Maps the first line of a refused sign-in to the reason, whatever the HTTP status. The other lines of the response
+ * Maps the first line of the server's refusal to the reason, whatever the HTTP status. The other lines of the response
  * are a stack trace.
  */
 const SAYS: readonly (readonly [RegExp, LoginRefusal])[] = [
@@ -17,8 +17,7 @@ const SAYS: readonly (readonly [RegExp, LoginRefusal])[] = [
 const REFUSED: readonly number[] = [400, 401, 403];
 
 /**
- * Returns why a sign-in was refused. Null if it was not refused, or if the reason is nothing that the user can
- * change.
+ * Returns why a sign-in was refused. Null if it was not refused, or if the user cannot do anything about the reason.
  */
 function refusalOf({ status, text = '', challenge }: Reply, hasCode: boolean): LoginRefusal | null {
   if (!REFUSED.includes(status)) return null;
@@ -34,10 +33,10 @@ const leave: Call<null> = {
 };
 
 /**
- * Returns the access of a new session. If the page is on another site than the server, the browser does not keep
- * the cookie; then the app sends name and password again, which the server accepts in every call. Basic
- * authentication cannot carry a one-time code, and the server's documentation names no other way, so a user with a
- * second factor may be refused there.
+ * Returns the access of a new session. If the app and the server are on different sites, the browser does not keep the
+ * session cookie. The app then sends name and password again by Basic authentication, which the server accepts in every
+ * call. Basic authentication cannot carry a one-time code, and the server's documentation names no other way. So a user
+ * with a second factor may be refused in this case.
  */
 function accessFor(
   now: () => number,
@@ -95,8 +94,8 @@ export const loginCalls = (
       ? leave
       : {
           request: { method: 'post', path: '/session/token/revoke', form: { token }, outlives: true },
-          // After a logout, the token of an older server stays valid until it expires, because such a server cannot
-          // revoke tokens. The session of the cookie ends anyway.
+          // An older server cannot revoke tokens, so after a logout its token stays valid until it expires. The
+          // cookie's session ends in any case.
           read: () => ({ next: leave }),
         },
 });

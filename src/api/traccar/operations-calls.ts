@@ -82,13 +82,13 @@ const COUNTED: ReadonlyMap<unknown, string> = new Map([
   ['deviceTime', 'date'],
   ['serverTime', 'date'],
 ]);
-/** Returns the server's name of a maintenance counter; the first one if it has several. */
+/** Returns the server's name for a maintenance counter; the first name if there are several. */
 const wordFor = (counted: string): string =>
   [...COUNTED].find(([, each]) => each === counted)?.[0]?.toString() ?? counted;
 
 /**
- * Converts a maintenance entry of the server to the app's format. The server cannot store which maintenance was
- * done, so the app stores it in the entry's attributes (TRAC-15).
+ * Converts a maintenance entry of the server to the app's format. The server cannot store which maintenance was done.
+ * So the app stores this in the entry's attributes (TRAC-15).
  */
 export const toMaintenance: Readable<Maintenance> = (raw, devices) => {
   const { id } = raw;
@@ -111,8 +111,8 @@ export const toMaintenance: Readable<Maintenance> = (raw, devices) => {
 };
 
 /**
- * Returns the server's maintenance entry with these changes applied. The server's own name for the counter is kept if it
- * still means the chosen counter.
+ * Returns the server's maintenance entry with these changes applied. The name that the server uses for the counter is
+ * kept if it still stands for the chosen counter.
  */
 export function withMaintenance(raw: Raw, { name, type, start, period, done }: MaintenanceChanges): Raw {
   const isSame = type === undefined || COUNTED.get(raw['type']) === type;
@@ -158,8 +158,8 @@ type Shape<Thing, Changes> = {
 };
 
 /**
- * Returns the calls for a server list whose entities are linked to devices. A change sends back unknown fields
- * unchanged.
+ * Returns the calls for a server list whose entities are linked to devices. When a change is saved, fields that the app
+ * does not know are sent back unchanged.
  */
 function registerOf<
   Thing extends { readonly id: number; readonly devices: readonly number[] },
@@ -178,7 +178,7 @@ function registerOf<
     request: { method, path: to, body },
     read: answer(whole, fields && { fields }),
   });
-  /** Runs `call`, then returns the entity as saved, linked to these devices. */
+  /** Runs `call`, then returns the entity as saved, with the ids of the devices that it is now linked to. */
   const after = (call: Call<unknown>, raw: Raw, devices: readonly number[]) => ({
     next: chained(call, () => answer(() => oneIn(raw, () => read(raw, devices)))({ status: 200, body: raw })),
   });
@@ -244,7 +244,8 @@ const ANSWERS: ReadonlySet<string> = new Set(['commandResult']);
 const AT_ONCE = 100;
 
 /**
- * Loads the devices' counters (distance, hours) from their newest positions; each device names its newest position.
+ * Loads the counters of devices (distance, hours) from their newest positions. The server's data of each device
+ * contains the id of its newest position.
  */
 const countersOf = (devices: readonly number[]): Call<readonly Counted[]> =>
   chained(rawList('/devices', { id: devices }), (list) => {

@@ -7,7 +7,10 @@ import { attributesOf, type Raw } from './raw.ts';
  */
 const OWN = 'fixpoint';
 
-/** Returns the app's own data from an entity's attributes; it may be JSON text if another app has rewritten it. */
+/**
+ * Returns the app's own data from an entity's attributes. The data may be JSON text if another app has rewritten the
+ * attributes.
+ */
 export function ownOf(raw: Raw): Raw {
   const own = attributesOf(raw)[OWN];
   if (isRecord(own)) return own;
@@ -29,6 +32,6 @@ export const withOwn = (raw: Raw, changes: Raw): Raw =>
     ? raw
     : { ...raw, attributes: { ...attributesOf(raw), [OWN]: { ...ownOf(raw), ...changes } } };
 
-/** Returns only the fields that are to be changed: leaves out those that are `undefined`. */
+/** Returns only the fields that change: leaves out those that are `undefined`. */
 export const told = (fields: Raw): Raw =>
   Object.fromEntries(Object.entries(fields).filter(([, value]) => value !== undefined));

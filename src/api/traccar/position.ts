@@ -10,11 +10,11 @@ const NAMED = 20;
 const MOST_TIME = 0xffff_ffff;
 
 /**
- * Converts positions to columns. It uses no schema, for speed: a hundred thousand may arrive at once, and each live
- * report is one WebSocket message.
+ * Converts positions to columns. No schema is used, for speed: a hundred thousand positions may arrive at once, and
+ * each live position is its own WebSocket message.
  *
- * Leaves out and reports entries without device, time or place. 0,0 before a device's first fix means "no position"
- * (TRAC-06).
+ * Leaves out and reports entries without device, time or place. Before a device's first fix the server sends 0,0, which
+ * means "no position" (TRAC-06).
  */
 export function readPositions(list: readonly unknown[], leftOut: string[]): FixArrays {
   const fixes = new FixBuilder(list.length);

@@ -1,6 +1,6 @@
 import type { SessionBackend } from '../backend.ts';
 
-/** Traccar sends no push messages to browsers, so every push message is from another sender and is rejected. */
+/** Traccar sends no push messages to browsers. So every push message is from another sender and is rejected. */
 export const readPush: SessionBackend['readPush'] = () => ({
   ok: false,
   detail: 'this server sends no messages',

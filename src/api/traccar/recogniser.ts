@@ -6,7 +6,7 @@ import type { Recogniser } from '../recogniser.ts';
  * them.
  */
 const OLDEST = 6;
-/** Fields by which the app recognises a Traccar server: every one sends them. */
+/** Fields by which the app recognises a Traccar server: every Traccar server sends them. */
 const FLAGS = ['registration', 'readonly', 'deviceReadonly', 'limitCommands'];
 
 /** Recognises a Traccar server by its response to `GET /server`, which needs no session. */

@@ -16,7 +16,9 @@ import { traccarAdmin } from './index.ts';
 
 type Raw = Readonly<Record<string, unknown>>;
 
-/** Wraps an entity so that every field which is read, also in its attributes, is added to `read`. */
+/**
+ * Wraps an entity so that the name of every field that is read, including those in its attributes, is added to `read`.
+ */
 function watched(raw: Raw, read: Set<string>, path = ''): Raw {
   return new Proxy(raw, {
     get(target, name) {
@@ -33,8 +35,8 @@ const fieldsOf = (raw: Raw): string[] => [
 ];
 
 /**
- * For each type of entity: its reader, and the fields that this app does not show (`lost`). A change sends these back
- * unchanged.
+ * For each type of entity: its reader, and the fields that this app does not show (`lost`). When the app saves a
+ * change, it sends these fields back unchanged.
  */
 const KINDS: Readonly<Record<string, { read: (raw: Raw) => unknown; lost: readonly string[] }>> = {
   user: {
@@ -83,7 +85,7 @@ const KINDS: Readonly<Record<string, { read: (raw: Raw) => unknown; lost: readon
   },
   rule: {
     read: (raw) => [toRule(raw), toWholeRule(raw, [])],
-    lost: ['commandId'], // an edit keeps it; the app never creates it
+    lost: ['commandId'], // an edit keeps this field; the app never sets it
   },
   maintenance: { read: (raw) => toMaintenance(raw, []), lost: [] },
   operator: { read: (raw) => toOperator(raw, []), lost: ['attributes'] },
@@ -141,7 +143,7 @@ const things = (body: unknown): readonly Raw[] => [body].flat() as readonly Raw[
 const socketThings = (name: string): readonly Raw[] =>
   messages.flatMap((message) => (message[name] ?? []) as readonly Raw[]);
 
-/** Returns the fields that are neither read nor listed as `lost`. */
+/** Returns the fields that no code reads and that are not listed as `lost`. */
 function unnamed(kind: keyof typeof KINDS, all: readonly Raw[]): readonly string[] {
   const { read, lost } = KINDS[kind] ?? { read: () => null, lost: [] };
   const seen = new Set<string>(lost);
@@ -213,7 +215,7 @@ const HOSTILE: readonly Reply[] = [
   { status: 0, body: null, problem: 'timeout' },
 ];
 
-/** Returns the result of a call as JSON text: the part of a call that is shown and recorded. */
+/** Returns the result of a call as JSON text. Only the result of a call is ever shown or recorded. */
 const toldOf = (call: Call<unknown>, reply: Parameters<typeof talk>[1]): string =>
   JSON.stringify(talk(call, reply).result);
 

@@ -9,8 +9,8 @@ import { isoOf } from './units.ts';
 
 const DAY = 86_400;
 /**
- * How long a token of the server is valid (seconds). The app renews it much earlier. A device that is not used for a month
- * loses its session.
+ * How long a token of the server is valid (seconds). The app renews it much earlier. A user who does not open the app
+ * for this long is signed out.
  */
 const TOKEN_HOLDS = 30 * DAY;
 /** The pattern of a token. It excludes web pages and stack traces, which the server may send instead. */
@@ -23,9 +23,9 @@ export const tokenIn = (body: unknown): string =>
     : unreadable(`expected a token, got ${kindOf(body)}`);
 
 /**
- * Returns the content of a token: the user and the expiry time (unix milliseconds as text). The token is a
- * signature followed by JSON in base64 without padding; in a JSON web token (JWT) the JSON is the middle part. The
- * app does not rely on it: only the server checks tokens.
+ * Returns the content of a token: the user and the expiry time (unix milliseconds as text). The token is a signature
+ * followed by JSON in base64 without padding; in a JSON web token (JWT) the JSON is the middle part. The app does not
+ * rely on this content: only the server checks tokens.
  */
 export function factsIn(token: string): Raw {
   for (const part of [token, token.split('.')[1] ?? '']) {
@@ -45,7 +45,7 @@ export const userIn = (body: unknown): number => {
   return isId(id) ? id : unreadable(`id: expected an id, got ${kindOf(id)}`);
 };
 
-/** Requests a new token for the session that sends the request, which a cookie or another token identifies. */
+/** Requests a new token for the session that sends the request. A cookie or another token identifies the session. */
 export const tokenCall = (
   now: () => number,
   by: Pick<ApiRequest, 'cookie' | 'bearer' | 'basic' | 'kind'>,
@@ -72,8 +72,7 @@ export const accessOf = (userID: number, token: string, now: () => number): Acce
 });
 
 /**
- * The call that renews the access token. It has its own file because the service worker needs this call and no
- * other (TRAC-02).
+ * The call that renews the access token. It has its own file because the service worker needs only this call (TRAC-02).
  */
 export const renewAccess =
   (now: () => number): SessionBackend['renewAccess'] =>

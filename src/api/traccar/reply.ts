@@ -19,8 +19,8 @@ const NOT_ALLOWED = /SecurityException|AccessDenied|access denied|permission/i;
 /**
  * Returns why a server's reply is a failure, or null if its body may be read.
  *
- * The server refuses in plain text with Java stack traces and SQL. The app reads that text only to recognise the
- * reason and never passes it on (SRV-07). An HTML page came from something between the app and the server.
+ * The server refuses in plain text that contains Java stack traces and SQL. The app reads that text only to find the
+ * reason, and never passes it on (SRV-07). An HTML page comes from something between the app and the server.
  */
 function failureOf(reply: Reply, options: Options = {}): Failure | null {
   const { status, text = '' } = reply;
@@ -70,8 +70,8 @@ export function oneIn<Item extends object>(
 }
 
 /**
- * Returns a server's entity with all its fields. A change sends all of them back, including those that the app does
- * not know.
+ * Returns an entity of the server with all its fields. When the app saves a change, it sends all of them back,
+ * including those that it does not know.
  */
 export const wholeEntry = (body: unknown): Raw | string =>
   isRecord(body) ? body : `: expected an object, got ${kindOf(body)}`;

@@ -172,7 +172,7 @@ describe('[TRAC-13] links', () => {
 const list = answer((body, leftOut) =>
   listIn(body, leftOut, (entry) => (typeof entry === 'object' ? entry : ': no')),
 );
-/** Words of a stack trace, of SQL or of a web page. A refusal must never pass them on. */
+/** Words of a stack trace, of SQL or of a web page. The result of a refused call must never contain them. */
 const RAW = /java|org\.|SQL|INSERT|at \w|html|script|Exception/i;
 const STACK =
   'java.lang.SecurityException: Device access denied\n\tat org.traccar.api.Security.check(Security.java:1)';

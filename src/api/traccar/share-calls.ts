@@ -15,8 +15,8 @@ const token = (path: string, deviceId: number, expires: number): Call<string> =>
 });
 
 /**
- * The calls for share links, by which others see a device. The server creates them, but can neither list nor revoke
- * them (TRAC-13).
+ * The calls for share links, by which other people see a device. The server creates share links, but can neither list
+ * nor revoke them (TRAC-13).
  */
 export const shareCalls: ShareCalls = {
   shares: unavailable,

@@ -25,7 +25,7 @@ const sharedFix = (raw: unknown): (SharedFix & { device: number }) | string => {
 
 /** Loads what a visitor with a share link may see; no session is needed (TRAC-13). */
 export const sharedViewCall: Pick<SessionBackend, 'sharedView'> = {
-  // The end of a share link is a token that gives access to one device only.
+  // The last part of a share link is a token that gives access to one device only.
   sharedView: (_, link, since) =>
     chained(
       {
@@ -39,8 +39,8 @@ export const sharedViewCall: Pick<SessionBackend, 'sharedView'> = {
             const fixes = listIn(body, leftOut, sharedFix);
             return {
               kind: 'position' as const,
-              // When the share link expires is unknown here: its token contains the time, but the app must not parse
-              // the token.
+              // The app does not know when the share link expires: the time is inside the token, which the app must not
+              // parse.
               expires: null,
               now: null,
               goal: null,

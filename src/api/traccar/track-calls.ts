@@ -17,8 +17,8 @@ type TrackCalls = Pick<SessionBackend, 'lastPositions' | 'track' | 'sensors' | '
 
 const DAY = 86_400;
 /**
- * The longest period that one request for positions covers (seconds), because servers limit the length of a
- * response (TRAC-07).
+ * The longest period that one request for positions covers (seconds). Longer periods are split, because servers limit
+ * the length of a response (TRAC-07).
  */
 const PIECE = 7 * DAY;
 /** One millisecond (in seconds): a piece of a period ends this long before the next piece starts. */
@@ -29,8 +29,8 @@ const JUST_BEFORE = 0.001;
  */
 const MOST_CHOSEN = 20;
 /**
- * How far before a device's last position the app searches for its last points (days). If a period has too few points, the
- * app tries the next one.
+ * How far before a device's last position the app searches for the last points (days). If one period contains too few
+ * points, the app tries the next longer one.
  */
 const LOOKED_BACK = [1, 7, 30] as const;
 

@@ -13,7 +13,7 @@ const isWithin = (value: number, least: number, most: number): boolean => value 
 
 /**
  * Parses a time such as `2026-11-20T15:57:00.000+00:00` to milliseconds since 1970; NaN for anything else. A time
- * without a zone is invalid: it would mean another moment in every browser.
+ * without a zone is invalid: browsers in different time zones would read it as different moments.
  */
 export function millisOf(value: unknown): number {
   if (typeof value !== 'string' || value.length < 17 || value.length > 40) return Number.NaN;

@@ -4,10 +4,13 @@ import type { BackendOptions } from '../server-kind.ts';
 import { accountCalls } from './account-calls.ts';
 import { loginCalls } from './login-calls.ts';
 
-/** The default clock: always 0. With it, the app requests tokens that have already expired, so the server issues none. */
+/**
+ * The default clock, which always returns 0. With it, the app asks for tokens that have already expired, so the server
+ * issues none.
+ */
 export const NEVER = (): number => 0;
 
-/** The Traccar calls that need no session. Traccar has no pages with content. */
+/** The Traccar calls that need no session. Traccar has no content pages such as terms. */
 export const traccarVisitor = ({ now = NEVER }: BackendOptions): VisitorBackend => ({
   ...loginCalls(now),
   ...accountCalls,

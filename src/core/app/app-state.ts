@@ -8,29 +8,32 @@ export type AppState = {
   /** True from the start of the app until all stored data has been read; meanwhile a splash screen is shown. */
   isInitializing: boolean;
   showErrorPopup: boolean;
-  /** True once the error popup has been open long enough to show its sad face. */
+  /** True once the error popup has been open for so long that it shows its sad face. */
   errorPopupSad: boolean;
   /** True once the user has pressed "Try again" in the error popup; the page is about to reload. */
   errorPopupBusy: boolean;
   /**
-   * How many times in a row the user pressed "Try again" in the error popup, across reloads. Reset when a customer
-   * is loaded from the server.
+   * How many times in a row the user pressed "Try again" in the error popup; page reloads do not reset it. It becomes 0
+   * when the server has sent the customer's data.
    */
   errorPopup: number;
   size: 'xs' | 'sm' | 'md' | 'lg' | 'xl';
   visible: boolean;
-  /** The device's new time zone if it changed while the app runs. Null if it is unchanged since the start. */
+  /**
+   * The new time zone of the user's computer or phone, if it changed while the app was running. Null if it has not
+   * changed since the start.
+   */
   zone: string | null;
   /**
-   * True while the page is hidden because it is in the browser's back-forward cache, or has come back from it and
-   * the app is still checking its session.
+   * True while the app hides its content: the browser holds the page in its back-forward cache, or the page has come
+   * back from that cache and the app is still checking the session.
    */
   covered: boolean;
   backend: (typeof app.BACKENDS)[number];
   platform: Platform;
   /**
-   * When the current maintenance of the servers started (unix seconds). Null if the deployment's configuration
-   * gives no time.
+   * When the current maintenance of the servers started (unix seconds). Null if the deployment's configuration does not
+   * say.
    */
   maintenanceStart: number | null;
   /** True if the deployment has an address to which usage statistics can be sent. */
@@ -107,7 +110,7 @@ export const appState = projection<AppState>(
     on(user.customerLoaded, (s, e) => {
       if (e.payload.source === 'server') closePopup(s);
     }),
-    // A logout also empties the storage slot in which the number of tries is kept.
+    // A logout also clears the stored number of tries.
     on(auth.loggedOut, (s) => {
       closePopup(s);
       s.errorPopup = 0;

@@ -8,8 +8,8 @@ import { isSignedIn, session } from '../session/session.ts';
 
 export const backEffects = [
   effect({
-    // The system's back button leaves the device, then the page, then the app. Open dialogs and menus have already
-    // been closed by the shell.
+    // The system's back button first returns to the home page, then closes the open device, then leaves the app. The
+    // shell has already closed open dialogs and menus.
     name: 'handle the back button of the system',
     on: host.backPressed,
     run: (_, { ports, read }) => {

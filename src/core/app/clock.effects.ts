@@ -7,8 +7,8 @@ import { machineClock } from './clock.ts';
 import { isSignedIn } from '../session/session.ts';
 
 /**
- * If this machine's clock and the elapsed time drift apart by more than this (ms), someone changed the clock or the
- * machine slept.
+ * If this machine's clock moved this much more or less than the time that really elapsed between two checks (ms),
+ * someone changed the clock or the machine slept.
  */
 const JUMP = 30_000;
 
@@ -43,8 +43,8 @@ export const clockEffects = [
           const now = apart();
           const hasJumped = Math.abs(now - before) > JUMP;
           before = now;
-          // Any response would contain the server's time. The app requests the device list, because after a sleep the
-          // screen may be outdated too.
+          // Any response would contain the server's time. The app requests the device list because it may be outdated
+          // after a sleep.
           return hasJumped ? [deviceEvents.listRequested()] : EMPTY;
         }),
       );

@@ -7,8 +7,8 @@ import { plainProjection } from '../../kernel/projection.ts';
 import { select } from '../../kernel/read.ts';
 
 /**
- * A counter that grows whenever the state of all devices must be checked again: when time has passed, or when many
- * fixes have arrived at once.
+ * A counter that is increased whenever the states of all devices must be checked again: when time has passed, or when
+ * many fixes have arrived at once.
  */
 export const census = plainProjection(
   'core/census',
@@ -22,7 +22,9 @@ export const census = plainProjection(
   { ofSession: false },
 );
 
-/** The current time for the screen (unix seconds): the time of the last event that reports that time passed. */
+/**
+ * The current time for the screen (unix seconds). It only advances with the events that report that time has passed.
+ */
 export const now = plainProjection<Seconds>(
   'core/now',
   0,
@@ -48,8 +50,8 @@ export type MachineClock = {
 };
 
 /**
- * The clock of this phone or computer, compared with the server's. The app uses the server's clock everywhere; only
- * code that reads this projection sees the machine's.
+ * The clock of this phone or computer, compared with the server's. All other code uses the server's time; only this
+ * projection tells how far the machine's own clock is off.
  */
 export const machineClock = plainProjection<MachineClock>(
   'core/machineClock',

@@ -1,6 +1,6 @@
 /**
- * Returns the path of a deep link (ROUTE-27): the part after the first `.com` of the address; null if there is
- * none. Whether such a page exists is decided by the routes.
+ * Returns the path of a deep link (ROUTE-27): what follows the first `.com` in the address. Null if the address has no
+ * `.com`. The routes decide whether such a page exists.
  */
 export function pathOfDeepLink(url: string): string | null {
   const [, ...rest] = url.split('.com');

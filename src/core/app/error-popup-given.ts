@@ -9,10 +9,10 @@ import { errorPopupEffects } from './error-popup.effects.ts';
 export const signedIn = auth.sessionRestored({ ...access(), email: 'ada@example.com' });
 export const kept = user.customerLoaded({ customer: customer(), source: 'storage' });
 export const fromServer = user.customerLoaded({ customer: customer(), source: 'server' });
-/** Returns the event that the user has tried again this many times. */
+/** Returns the event that sets how many times the user has tried again. */
 export const counted = (count: number) => app.errorPopupCounted({ count });
 
-/** Starts a test scenario: the user is signed in with stored customer data; then these events happen. */
+/** Starts a test scenario: the user is signed in with stored customer data, and then these events happen. */
 export const withStoredData = (...more: Draft[]) =>
   scenario({ effects: errorPopupEffects }).given(started(), signedIn, kept, app.initialised(), ...more);
 /** Starts a test scenario in which the error popup is open after this many unsuccessful tries. */

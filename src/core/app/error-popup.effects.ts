@@ -27,23 +27,23 @@ import { leave } from '../session/leave.effects.ts';
 import { isSignedIn } from '../session/session.ts';
 import { user } from '../session/user.ts';
 
-/** The storage slot with the number of times that the user pressed "Try again" in this browser. */
+/** The storage slot for the number of times the user pressed "Try again" in this browser. */
 const SLOT = 'errorPopup';
 const SAD_FACE_AFTER = 1_000;
 const RELOAD_AFTER = 100;
-/** How many times "Try again" in the error popup reloads the page; the next time logs the user out. */
+/** How many times "Try again" in the error popup reloads the page. The next try logs the user out. */
 const MOST_RELOADS = 2;
 /**
- * Maximum durations of the logout and of writing to storage (ms), so that a slow one does not leave the user with a
+ * Maximum durations of the logout and of writing to storage (ms). Without them, a slow one would leave the user with a
  * popup that does nothing.
  */
 const LONGEST_LOGOUT = 3_000;
 const LONGEST_WRITE = 1_000;
 
-/** The reasons with which the server refuses a customer that does not exist or must not be seen. */
+/** The server's failure reasons for a customer that does not exist or that the user may not see. */
 const NOT_THERE: ReadonlySet<string> = new Set(['notFound', 'forbidden']);
 
-/** Publishes and stores the number of tries. Completes when the number is stored, or when that takes too long. */
+/** Publishes and stores the number of tries. Completes when the number is stored, or when storing takes too long. */
 function count({ ports }: World, tries: number): Observable<Draft> {
   const fact = app.errorPopupCounted({ count: tries });
   const kept = from(ports.storage.write(SLOT, fact)).pipe(
@@ -53,8 +53,8 @@ function count({ ports }: World, tries: number): Observable<Draft> {
 }
 
 /**
- * Starts over when trying again did not help: logs out, clears all stored data, and loads the login page as a new
- * page (ERRPOP-04).
+ * Starts over when trying again did not help: logs out, clears all stored data, goes to the login page and reloads it
+ * (ERRPOP-04).
  */
 function startOver(world: World): Observable<Draft> {
   const { ports, once } = world;
@@ -75,11 +75,11 @@ function startOver(world: World): Observable<Draft> {
     ports.page.reload();
     return EMPTY;
   });
-  // Wait for the end of the session first, then publish the logout, so that the end is not missed.
+  // Subscribe to the end of the session before publishing the logout, so that the end is not missed.
   return concat(count(world, 0), merge(ended, leave(world, 'errorPopup')));
 }
 
-/** Effects for a customer that could not be loaded, and for the popup that reports it. */
+/** Effects for a customer whose data could not be loaded, and for the popup that reports this. */
 export const errorPopupEffects = [
   effect({
     name: 'restore the number of failed retries',
@@ -91,7 +91,8 @@ export const errorPopupEffects = [
           if (stored.kind === 'damaged')
             return of(storageEvents.slotSetAside({ slot: SLOT, detail: stored.detail }));
           if (stored.kind === 'empty' || !app.errorPopupCounted.is(stored.draft)) return EMPTY;
-          // If the server responded before the storage was read, the number of tries has already been reset.
+          // If the customer's data has already arrived from the server, the stored number of tries is outdated: reset
+          // it.
           const { customerData, loading, error } = world.read(user);
           const isWell = customerData.success !== null && !loading && error === null;
           return isWell ? count(world, 0) : of(stored.draft);
@@ -111,19 +112,19 @@ export const errorPopupEffects = [
         // session.
         if (ghostMode && NOT_THERE.has(payload.failure.reason)) return of(adminEvents.ghostLeft());
         if (!read(user).customerData.success && !ghostMode) return leave(world, 'noCustomer');
-        // Without network, no popup opens: the network banner is enough, and the page reloads when the network is back
-        // (NET-02).
+        // Without a network, no popup opens: the network banner is enough, and the page reloads when the network is
+        // back (NET-02).
         return read(connectivity).online === false ? EMPTY : of(app.errorPopupOpened());
       });
-      // A server that fails at once may be faster than the storage, so the app decides about a logout only after the
-      // storage has been read.
+      // The server may fail before the stored customer data has been read. Whether to log out depends on that data, so
+      // the app waits for it.
       return read(appState).isInitializing ? once(app.initialised).pipe(mergeMap(() => decide)) : decide;
     },
   }),
   effect({
     name: 'show the sad face in the error popup',
-    // The sad face's delay starts when the user can see the popup, because the popup's code may load long after the
-    // popup was opened.
+    // The sad face's delay starts when the user can see the popup. The popup's code may load long after the popup was
+    // opened.
     on: popupEvents.revealed,
     how: 'latest',
     run: (_, { ports, read }) =>
@@ -142,7 +143,7 @@ export const errorPopupEffects = [
         ports.page.reload();
         return EMPTY;
       });
-      // Without network, pressing "Try again" is not counted, because it says nothing about the server.
+      // Without a network, pressing "Try again" is not counted, because it says nothing about the server.
       if (read(connectivity).online === false) return reload;
       const tries = read(appState).errorPopup;
       if (tries >= MOST_RELOADS) return startOver(world);

@@ -34,8 +34,8 @@ export const feedbackEffects = [
     on: feedback.recordingRequested,
     run: ({ payload: { id } }, world) => {
       const failed = (failure: Failure) => feedback.recordingFailed({ id, failure });
-      // Stores a downloaded recording in the recorder. Its bytes never become part of the log; an event only names
-      // them.
+      // Stores a downloaded recording in the recorder. The log never contains the recording's bytes, only the name of
+      // its file.
       const keep = (recording: string) =>
         defer(() => world.ports.recorder.ready()).pipe(
           switchMap((recorder) => recorder.keep(`report-${id}.events.ndjson`, recording)),
@@ -57,10 +57,10 @@ export const feedbackEffects = [
   }),
 ];
 
-/** A placeholder event that stands for received bytes; it is never published. */
+/** A placeholder event that means "the recording has been downloaded"; it is never published. */
 const CAME = { type: 'feedback/bytes', v: 1, payload: {} };
 
-/** Runs calls that belong to the administration, which only the service's staff have. */
+/** Runs calls to the administration's backend, which only the service's staff may use. */
 function administered(
   { ports, read }: World,
   asking: (backend: AdminBackend) => Observable<Draft>,

@@ -2,13 +2,13 @@ import * as feedback from '../../../events/feedback.ts';
 import type { ReportEntry } from '../../../events/feedback.ts';
 import { answered, type Remote, remoteList } from '../server/remote.ts';
 
-/** `file` names the bytes outside of the log. */
+/** `file` is the name of the recording's file. The bytes themselves are not in the log. */
 type Recording = Remote<{ readonly file: string | null }>;
 
 type Inbox = {
   readonly reports: readonly ReportEntry[];
   readonly leftOut: number;
-  /** The requested recordings, by the id of their report. */
+  /** The recordings that have been requested, by the id of their report. */
   readonly recordings: Readonly<Record<string, Recording>>;
 };
 

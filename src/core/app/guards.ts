@@ -30,16 +30,16 @@ export type Verdict = { readonly to: string | null; readonly mark: boolean };
 /**
  * The auth guard decides which page may be opened (GUARD-01 … GUARD-04, in this order).
  *
- * In a new browser session, a home page leads to the home of the user's mode; a page with its own address (a
- * bookmark, a link in an e-mail) opens as requested.
+ * In a new browser session, opening any home page leads to the home page of the user's own mode. A page with its own
+ * address (a bookmark, a link in an e-mail) opens as requested.
  */
 export function authGuard(facts: GuardFacts): Verdict {
   const { hasToken, marked, logoutOnClose, mode, onSuperPath, path } = facts;
   const home = HOME_OF_MODE[mode];
   const toOwnHome = Object.values(HOME_OF_MODE).includes(path) && path !== home ? home : null;
   if (!hasToken) return { to: '/login', mark: false };
-  // The session flag stays unset while a super user views another user's account: it belongs to the super user's own
-  // session.
+  // The session flag stays unset while a super user views another user's account, because the flag belongs to the super
+  // user's own session.
   if (!logoutOnClose && !marked) return { to: toOwnHome, mark: !onSuperPath };
   if (logoutOnClose && !marked && !onSuperPath) return { to: '/login', mark: false };
   return { to: toOwnHome, mark: false };
@@ -89,8 +89,8 @@ export const ownAccount: Guard = (read, place) =>
   read(admin).ghostMode ? { redirect: HOME_OF_MODE[read(session).appMode] } : signedIn(read, place);
 
 /**
- * Guard of an address that stands for an action on the home page. An effect performs the action and navigates home;
- * nothing is shown meanwhile.
+ * Guard of an address that stands for an action on the home page. An effect performs the action and then goes to the
+ * home page; until then nothing is shown.
  */
 export const leadingHome: Guard = (read, place) => {
   const answer = signedIn(read, place);
@@ -105,8 +105,8 @@ export const ofService: Guard = (read, place) => {
   const answer = signedIn(read, place);
   if (answer !== 'allow') return answer;
   if (read(isOfService)) return 'wait';
-  // The user's role arrives with their customer data, so the guard waits for it. In ghost mode it need not wait: a
-  // customer's account has no administration pages.
+  // The user's role arrives with their customer data, so the guard waits for that. In ghost mode there is nothing to
+  // wait for, because a customer's account has no administration pages.
   const isUnknown = !read(admin).ghostMode && read(user).loading && read(user).customerData.success === null;
   return isUnknown ? 'wait' : { redirect: HOME_OF_MODE[read(session).appMode] };
 };

@@ -9,7 +9,7 @@ import type { AppMode } from '../../../events/session-types.ts';
 
 type Pair = { readonly light: string; readonly dark: string };
 
-/** The colour behind the system's bars (GEN-11): the page background with a tint of the app mode's hue. */
+/** The colour behind the system's bars (GEN-11): the page background tinted with the app mode's hue. */
 export const BAR_COLOURS: Readonly<Record<AppMode, Pair>> = {
   v2: { light: '#eaf1fb', dark: '#10161f' },
   pets: { light: '#faf0e2', dark: '#19150e' },
@@ -19,8 +19,7 @@ export const BAR_COLOURS: Readonly<Record<AppMode, Pair>> = {
 };
 
 /**
- * What the app reports to the system in which it runs (such as a native app). On the web most of this has no
- * effect.
+ * Effects that report to the system around the app, such as a native app's shell. In a browser most of them do nothing.
  */
 export const hostEffects = [
   visitorEffect({
@@ -59,7 +58,7 @@ export const hostEffects = [
     name: 'handle the back button when nobody is signed in',
     on: host.backPressed,
     run: (_, { ports, read }) => {
-      if (read(isSignedIn)) return; // With a session, the session's own effect opens the page.
+      if (read(isSignedIn)) return; // If the user is signed in, `back.effects.ts` handles the button.
       if (read(location).place?.path === '/login') ports.host.leave();
       else ports.history.back();
     },

@@ -16,7 +16,7 @@ export type Location = {
   wantedOf: number | null;
 };
 
-/** Handles a sign-in: forgets the page that another account meant to open. */
+/** Handles a sign-in: forgets the page that the user of another account meant to open. */
 function comesIn(s: Location, { userID }: { userID: number }): void {
   if (s.wantedOf !== null && s.wantedOf !== userID) s.wanted = null;
   s.account = userID;
@@ -44,7 +44,7 @@ export const JOIN_PATH = '/members/join';
  */
 const GHOST = /^\/a\/customer\/(\d{1,15})(\/.*)?$/;
 
-/** Splits an address into the account that it opens in ghost mode and the path within that account. */
+/** Splits an address into the account that it opens in ghost mode (or null) and the path within that account. */
 export function ghostOf(path: string): { ghost: number | null; path: string } {
   const found = GHOST.exec(path);
   return found ? { ghost: Number(found[1]), path: found[2] ?? '/' } : { ghost: null, path };

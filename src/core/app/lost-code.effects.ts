@@ -4,15 +4,15 @@ import { connectivity } from '../server/connectivity.ts';
 import { isLostCode } from './lost-code.ts';
 
 /**
- * After missing code, the page reloads at most once in this period (ms); after that it keeps showing its error
- * message.
+ * If a part of the app's code cannot be loaded, the page reloads, but at most once in this period (ms). If the code is
+ * still missing after that, the page keeps showing its error message.
  */
 const ONCE_IN = 10 * 60_000;
 
 export const lostCodeEffects = [
   visitorEffect({
     // Code can be missing for two reasons: a new version on the server has replaced this page's files, or a file
-    // arrived damaged, which the browser's cache may keep for a year.
+    // arrived damaged and may now stay in the browser's cache for a year.
     name: 'reload the page when its code is missing',
     on: app.viewFailed,
     how: 'first',
@@ -23,7 +23,7 @@ export const lostCodeEffects = [
         before.kind === 'fact' ? (before.draft as ReturnType<typeof app.codeReloaded>).payload.at : 0;
       if (at - last < ONCE_IN) return;
       const fact = app.codeReloaded({ at });
-      // The page reloads only if the time of this reload can be stored; otherwise it might reload endlessly.
+      // The page reloads only if the time of this reload could be stored; otherwise it might reload endlessly.
       if ((await ports.storage.write('codeReloaded', fact)) === null) ports.page.reloadFresh();
     },
   }),

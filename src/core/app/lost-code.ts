@@ -2,7 +2,7 @@
 const LOST = /dynamically imported module|importing a module script failed|preload css/i;
 
 /**
- * Whether an error message is a browser's message that it could not load a part of the app's code. The browser does
- * not request that code again within this page.
+ * Whether an error message is the browser's message that a part of the app's code could not be loaded. The browser does
+ * not request that code again until the page is reloaded.
  */
 export const isLostCode = (message: string): boolean => LOST.test(message);

@@ -12,7 +12,7 @@ export type MapLook = {
   /** The map type that the user chose in this session. Null if the account's setting applies. */
   type: MapType | null;
   perspective: boolean;
-  /** Whether the map shows the places of all devices. Otherwise it shows those of the selected device. */
+  /** True if the map shows the places of all devices, false if only those of the selected device. */
   places: boolean;
   /** Whether the deployment has satellite images. Undefined if unknown. */
   satellite?: boolean;
@@ -25,7 +25,9 @@ const TILTED = 20;
 
 const NOTHING_CHOSEN: MapLook = { type: null, perspective: false, places: false };
 
-/** The look of the map: its type, whether it is shown in perspective, and whether all places are on it. */
+/**
+ * The look of the map: its type, whether it is shown in perspective, and whether it shows the places of all devices.
+ */
 export const mapLook = projection('core/map-look', NOTHING_CHOSEN, (on) => [
   on(app.started, (s, { payload: { satellite, onlineMap } }) => {
     if (satellite !== undefined) s.satellite = satellite;
@@ -49,7 +51,7 @@ export const mapLook = projection('core/map-look', NOTHING_CHOSEN, (on) => [
 ]);
 
 /**
- * Returns the app's map type for the name that the account stores. Other clients store names of their own
+ * Converts the map type's name in the account to the app's map type. Other clients may have stored names of their own
  * (`mapbox_satellite_streets_v11`).
  */
 export const mapTypeOf = (name: string): MapType =>
@@ -58,9 +60,9 @@ export const mapTypeOf = (name: string): MapType =>
   'standard';
 
 /**
- * The map type to show: the one chosen in this session, otherwise the one in the customer's map settings (MAP-09). Only
- * types that this deployment offers are used. In ghost mode the customer's choice of the online map is ignored, because
- * the super user's browser would call the map's server.
+ * The map type to show: the one chosen in this session, otherwise the one in the customer's map settings (MAP-09). A
+ * type that this deployment does not offer is replaced by the standard map. So is a customer's online map in ghost
+ * mode, because the super user's browser would call that map's server.
  */
 export const mapType = select((read): MapType => {
   const { type, satellite, onlineMap } = read(mapLook);
@@ -71,12 +73,14 @@ export const mapType = select((read): MapType => {
   return isRefused ? 'standard' : wanted;
 });
 
-/** Address of the online map that the user may choose now. Null if none is offered or it is chosen already. */
+/**
+ * Address of the online map, if the user may choose it now. Null if the deployment offers none or it is already chosen.
+ */
 export const onlineMapOffer = select((read): string | null =>
   read(mapType) === 'online' ? null : (read(mapLook).onlineMap ?? null),
 );
 
-/** Whether the base map is dark, so that drawings on it must be light, whatever the app's theme. */
+/** Whether the base map is dark. Drawings on it must then be light, whatever the app's theme. */
 export const isGroundDark = select((read): boolean => {
   const type = read(mapType);
   return type === 'dark' || type === 'satellite' || (type !== 'light' && read(isDark));

@@ -22,7 +22,8 @@ export const toolDevices = selectBy((read, tool: MapTool): readonly number[] | n
 });
 
 /**
- * The devices whose history the map shows, as a trail or a heat map. Null if there are none: then the map is live.
+ * The devices whose history the map shows, as a trail or a heat map. Null if there are none, in which case the map is
+ * live.
  */
 export const pastDevices = select((read): readonly number[] | null => {
   const { inHand } = read(mapTool);

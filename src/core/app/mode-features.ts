@@ -7,14 +7,14 @@ import { session } from '../session/session.ts';
 
 export const modeNow = (read: Read): Mode => MODES[read(session).appMode];
 /**
- * Whether the app mode offers more than Base, which has only map and list (MODE-05): its navigation contains no
- * evaluation pages.
+ * Whether the app mode offers more than Base (MODE-05). Base has only the map and the list: its navigation contains no
+ * dashboard, reports, route plan or members.
  */
 export const isBeyondBase = (read: Read): boolean => modeNow(read).name !== 'base';
 
 /**
- * The device model profiles (`route_profile`) for which a feature is meant. A feature that is not listed is meant
- * for all.
+ * For each feature, the profiles of device models (`route_profile`) that it is meant for. A feature that is not listed
+ * is meant for all.
  */
 const PROFILES: Partial<Record<Feature, readonly string[]>> = {
   vehicle: [

@@ -226,7 +226,7 @@ test.each([
       .when(appEvents.timePassed());
     await it;
     expect(MODES[mode].home).toBe(home);
-    // The root element has the mode's name, and tokens.css defines an accent for it.
+    // The root element has the mode's name as an attribute, and tokens.css defines an accent colour for it.
     expect(it.world.asked.filter((words) => words.startsWith('page ')).at(-1)).toContain(` ${mode} `);
     expect(CSS).toMatch(new RegExp(`\\[data-mode="${mode}"\\] \\{\\s+--accent: `));
     expect(wanted(mapLayers, it.app.read).filter((id) => OWN.test(id))).toEqual(layers);
@@ -237,7 +237,10 @@ test.each([
   },
 );
 
-/** Lists the plugins whose code the map page loads when a device is open. */
+/**
+ * Compares Base with a full mode: the plugins whose code the map page loads with a device open, and the requests to the
+ * server.
+ */
 test('[MODE-05] base fetches the map, the list and the tools of the map, and asks the server nothing of a mode', async () => {
   const fetched = async (mode: AppMode) => {
     const it = inMode(mode).given(deviceEvents.selected({ id: 2, from: 'list' }), aGuard);

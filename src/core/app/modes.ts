@@ -1,7 +1,7 @@
 import type { AppMode } from '../../../events/session-types.ts';
 import { HOME_OF_MODE } from './mode-homes.ts';
 
-/** A feature of the map page or the device panel; an app mode has it or not. */
+/** A feature of the map page or the device panel. Each app mode lists the features that it has. */
 export type Feature =
   | 'vehicle'
   | 'activity'
@@ -15,8 +15,8 @@ export type Feature =
   | 'geofences';
 
 /**
- * One mode of the app, described as data; no other code checks which mode is active. The mode's name also names its
- * accent colour (`data-mode` in tokens.css), its tours, and its text key.
+ * One mode of the app, described as data; no other code checks which mode is active. The mode's name also determines
+ * its accent colour (`data-mode` in tokens.css), its guided tours, and the key of its translated name.
  */
 export type Mode = {
   readonly name: AppMode;
@@ -24,8 +24,8 @@ export type Mode = {
   readonly home: string;
   readonly features: readonly Feature[];
   /**
-   * The device icons that this app mode lists first. The first of them is the default if neither model nor owner
-   * names an icon.
+   * The device icons that this app mode lists first. The first one is the default for a device for which neither the
+   * model nor the owner sets an icon.
    */
   readonly icons: readonly [string, ...string[]];
 };

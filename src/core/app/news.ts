@@ -10,7 +10,7 @@ export type News = {
   version: string;
   /** Which news the customer has seen: the app version, and the date of the last update (0 = none). */
   seen: { version: string; update: number } | null;
-  /** Which news was new when the user opened the news page; it stays there until the app reloads. */
+  /** Which news was unread when the user opened the news page. It stays marked as new there until the app reloads. */
   fresh: { cards: boolean; update: boolean };
 };
 
@@ -36,7 +36,7 @@ export const news = projection<News>(
 /** Whether there is news that the customer has not seen; then the link to the news page has a dot. */
 export const hasNews = select((read): boolean => {
   const { version, seen } = read(news);
-  // In ghost mode there is no news: what a super user sees is not recorded for the customer.
+  // In ghost mode nothing counts as unread news, because what a super user reads is not recorded for the customer.
   if (read(admin).ghostMode) return false;
   return seen?.version !== version || (read(serverAlerts).lastUpdate?.date ?? 0) > (seen?.update ?? 0);
 });

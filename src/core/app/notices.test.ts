@@ -28,7 +28,7 @@ const word = (tone: 'success' | 'danger' | 'warning' | 'neutral', text: string, 
 /** Returns the notices on screen: tone and text. */
 const on = (it: ReturnType<typeof story>['app']) => it.read(notices).map(({ tone, text }) => [tone, text]);
 
-/** Publishes the event, then checks the notice: its tone, its text key, and to the millisecond how long it stays. */
+/** Publishes the event, then checks the notice: its tone, its text key, and (to the millisecond) how long it stays. */
 const holds = (it: ReturnType<typeof story>, fact: Draft, expected: Word | null) => {
   it.when(fact);
   if (!expected)

@@ -56,7 +56,7 @@ export const notices = projection<Notice[]>(
       }),
     ),
     on(storageEvents.writeFailed, (s, e) => {
-      // If storing fails, only a lost setting is worth a notice; the other storage slots are written again anyway.
+      // Only a lost setting is worth a notice. The other storage slots are written again anyway.
       if (e.payload.slot === 'settings')
         add(s, e, { tone: 'warning', text: 'app.notStored', stays: STORAGE_NOTICE_STAYS });
     }),

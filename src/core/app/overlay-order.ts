@@ -1,8 +1,8 @@
 /**
- * The order of all overlays above the pages, from lowest to highest. It is defined only here.
+ * The stacking order of all overlays on top of the pages, lowest first. It is defined only here.
  *
- * Of the `modal` overlays, only the highest active one is shown; the others keep their state and come back
- * afterwards. So an alert waits for the tour, and all of them wait for the error popup.
+ * Of the `modal` overlays, only the highest active one is shown. The others keep their state and come back once it
+ * closes: an alert waits for the tour, and all of them wait for the error popup.
  */
 const LOWEST_FIRST = [
   'track-import/drop',
@@ -22,10 +22,9 @@ const LOWEST_FIRST = [
   'push/details',
   'push/banner',
   'error-popup/popup',
-  // The problem report lies above all overlays before it in this list, so that the user can also report the error
-  // popup.
+  // The problem report lies on top of all overlays listed before it, so that the user can also report the error popup.
   'problem-report/dialog',
-  // The bars at the top of the app, from the top; pages and dialogs leave space for them.
+  // The bars at the top of the app, from top to bottom. Pages and dialogs leave space for them.
   'ghost/banner',
   'network-banner/banner',
   'changes/banner',
@@ -35,7 +34,7 @@ const LOWEST_FIRST = [
 ] as const;
 export type OverlayId = (typeof LOWEST_FIRST)[number];
 
-/** Returns an overlay's id and its position in the order of all overlays, for the plugin that shows it. */
+/** Returns an overlay's id and its position in the stacking order, for the plugin that shows it. */
 export const overlayOrder = (id: OverlayId): { id: OverlayId; order: number } => ({
   id,
   order: LOWEST_FIRST.indexOf(id) + 1,

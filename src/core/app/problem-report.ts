@@ -14,9 +14,12 @@ type File = Parameters<typeof feedback.filePrepared>[0];
 
 export type ProblemReport = {
   open: boolean;
-  /** True if the recording is attached to a feedback message: the file is the same, but no report dialog opens. */
+  /**
+   * True if the recording is attached to a feedback message. The file is the same as for a problem report, but no
+   * report dialog opens.
+   */
   along: boolean;
-  /** How often the problem report was opened; each time its file is created again. */
+  /** A counter; whenever it is increased, the report file is created again. */
   opened: number;
   contents: ReportContents;
   text: string;
@@ -68,7 +71,7 @@ export const problemReport = projection<ProblemReport>('core/problemReport', uns
     on(feedback.reportClosed, (s) => {
       s.open = false;
       s.sending = false;
-      // A feedback message that the user is writing gets a report file of its own.
+      // A feedback message that the user is still writing gets a report file of its own.
       s.opened += 1;
       anew(s);
     }),

@@ -10,16 +10,16 @@ import { settings } from './settings.ts';
 import { timeZoneInUse } from '../session/user.ts';
 
 export type ServerAlerts = {
-  /** The announcements that the server lists. `show` becomes false when one is read. */
+  /** The announcements that the server lists. `show` becomes false when an announcement is read. */
   list: ServerAlert[];
   /**
-   * How the last request for announcements went. `unavailable` means that the server has none; the app does not ask
-   * again.
+   * How the last request for announcements went. `unavailable` means that the server does not offer announcements; the
+   * app does not ask again.
    */
   status: RemoteStatus;
   /** When the server last answered with its announcements (unix seconds). */
   listedAt: number;
-  /** Which announcements were read on this device, by announcement id. */
+  /** The announcements that were read in this browser, by their id. */
   records: Record<string, ReadRecord>;
   /** True once this browser's stored data about read announcements has been loaded. */
   recordsReady: boolean;
@@ -29,7 +29,7 @@ export type ServerAlerts = {
   lastUpdate: { alert: ServerAlert; date: number } | null;
 };
 
-/** The service's announcements, and which of them were read. Several features show them. */
+/** The service's announcements, and which of them were read. Several features use them. */
 export const serverAlerts = projection<ServerAlerts>(
   'core/serverAlerts',
   {
@@ -78,7 +78,7 @@ export const serverAlerts = projection<ServerAlerts>(
   ],
 );
 
-/** The announcement about old geofences, which the app shows by itself if the server lists none about them. */
+/** The announcement about old geofences. The app adds it itself if the server's list has none about them. */
 const oldGeofences: ServerAlert = {
   id: GEOFENCES_V1,
   name: 'geofences v1',
@@ -97,8 +97,8 @@ const oldGeofences: ServerAlert = {
 };
 
 /**
- * All announcements in order. The one about old geofences is only included if the customer has any; it is last
- * unless the server places it elsewhere.
+ * All announcements in order. The one about old geofences is included only if the customer has any. If the server does
+ * not list it, it comes last.
  */
 export const announcements = select((read): readonly ServerAlert[] => {
   const { list, geofences } = read(serverAlerts);
@@ -111,8 +111,8 @@ export const announcements = select((read): readonly ServerAlert[] => {
 });
 
 /**
- * Why the announcements must be loaded again, or null. Either loading failed, or the server is under maintenance
- * and sends only the announcement about that.
+ * Why the announcements must be loaded again: loading failed, or the server is under maintenance and sends only the
+ * announcement about that. Null if they need not be.
  */
 export const listLacking = select((read): 'failed' | 'maintenance' | null => {
   const { status, list } = read(serverAlerts);
@@ -124,21 +124,21 @@ export const listLacking = select((read): 'failed' | 'maintenance' | null => {
 export const isMaintenanceOnly = (list: readonly ServerAlert[]): boolean =>
   list.length > 0 && list.every(({ id }) => id === MAINTENANCE);
 
-/** Returns when an announcement was last read, on this device or according to the server; null if never. */
+/** Returns when an announcement was last read, in this browser or according to the server. Null if never. */
 export function readDate(read: Read, { id, readAt }: ServerAlert): number | null {
   const here = read(serverAlerts).records[id]?.date ?? null;
   return here !== null && readAt !== null ? Math.max(here, readAt) : (here ?? readAt);
 }
 
 /**
- * Whether an announcement is to be shown now: it was not read within its interval (ALERT-01, ALERT-03). `now` in
- * unix seconds.
+ * Whether an announcement must be shown now: the user has not read it within its interval (ALERT-01, ALERT-03). `now`
+ * in unix seconds.
  */
 export const isDue = (read: Read, alert: ServerAlert, now: number): boolean =>
   alert.show && !isRead(alert.interval, readDate(read, alert), now, read(timeZoneInUse));
 
 /**
- * Returns the data that decides which announcements suit this user: the language on screen, the platform, the
+ * Returns the data that decides which announcements concern this user: the language on screen, the platform, the
  * customer's devices.
  */
 export const viewerOf = (read: Read): Viewer => ({

@@ -8,7 +8,7 @@ import { projection } from '../../kernel/projection.ts';
 import { select } from '../../kernel/read.ts';
 
 export type Settings = {
-  /** The language that the user chose. Null if not chosen: then the account's or the browser's language is used. */
+  /** The language that the user chose. Null if none: then the account's or the browser's language is used. */
   language: Language | null;
   /** The browser's language; null if the app does not support it. */
   browserLanguage: Language | null;
@@ -32,7 +32,7 @@ export type Settings = {
 
 export const TRACE_MINUTES = 30;
 
-/** The user chose a setting that this browser stores. */
+/** The events that report that the user chose a setting; this browser stores each of these settings. */
 export const SETTING_CHOICES = [
   settingsEvents.languageChosen,
   settingsEvents.themeChosen,
@@ -126,9 +126,9 @@ export const wantedLanguage = select((read): Language => {
   return language ?? accountLanguage ?? browserLanguage ?? 'en';
 });
 /**
- * The language tag for formatting dates and numbers. It has the browser's region if the browser's language is on
- * screen. English without a region is not formatted the American way, because most readers of English write the day
- * first and use 24 hours.
+ * The language tag for formatting dates and numbers. It includes the browser's region if the app is shown in the
+ * browser's language. English without a region counts as British, because most readers of English write the day first
+ * and use the 24-hour clock.
  */
 export const formatLanguage = select((read) => {
   const { shown, browserTag } = read(settings);

@@ -36,7 +36,7 @@ export const tabsEffects = [
               // opening a ghost-mode address.
               return read(isSignedIn) || read(session).loading || read(location).ghost !== null
                 ? EMPTY
-                : // The tab with the login has already set the session flag, for all tabs.
+                : // The tab in which the user logged in has already set the session flag, for all tabs.
                   concat(of(auth.browserSessionMarked()), restored(world));
             case 'refused':
               return of(app.messageRefused({ channel: message.channel ?? 'tabs', detail: message.detail }));
@@ -58,7 +58,7 @@ export const tabsEffects = [
           return from(ports.vault.read()).pipe(
             mergeMap((stored) =>
               read(isSignedIn) && stored?.userID !== ownID
-                ? // If another tab ended the session, it ends here before the page becomes visible again, so that its content does not appear for a moment.
+                ? // Another tab ended the session. End it here before the page becomes visible.
                   concat(of(endedElsewhere(read), app.broughtBack()), ofNewer(ports))
                 : of(app.broughtBack(), ...(read(isSignedIn) ? [deviceEvents.listRequested()] : [])),
             ),

@@ -7,8 +7,8 @@ import { waitsForUndo } from './queue.ts';
 import { type Again, allKinds, type ChangeKind, kindOf } from './kind.ts';
 
 /**
- * Returns the call that sends a change to the server. If the change is sent twice or arrives late, it has the same
- * key, so the server applies it once.
+ * Returns the call that sends a change to the server. A change always has the same key, so the server applies it only
+ * once, even if it is sent twice or arrives late.
  * @param attached the data to attach, which the kind of the change provides
  */
 export function callFor(
@@ -20,17 +20,17 @@ export function callFor(
   return sentAs(kindOf(edit).call(edit, { key, at, backend, read, attached }), (request) => ({
     ...request,
     headers: { ...request.headers, 'Idempotency-Key': key },
-    // A deletion is sent even if the page closes: it has already waited until the user could no longer undo it.
+    // Sent even if the browser tab closes: a deletion has already waited until the user could no longer undo it.
     ...(waitsForUndo(edit) && { outlives: true as const }),
   }));
 }
 
-/** Loads the version that the server currently has of the entity that a change concerns. */
+/** Returns the call that loads the server's current version of the entity that a change concerns. */
 export const lookAt = ({ edit }: Change, backend: SessionBackend): Call<Outcome> =>
   kindOf(edit).look(edit, backend);
 
 /**
- * Returns what to reload after a change was sent more than once, because the response only has the state after the
+ * Returns what to reload after a change was sent more than once: the server's response only has the state after the
  * first time. The response to a deletion does not name the entity's kind, so all lists are reloaded.
  */
 export function lookAgain(outcome: Outcome, backend: SessionBackend): Again {

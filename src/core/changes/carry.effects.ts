@@ -13,7 +13,7 @@ import { changes } from './changes.ts';
 import { kindOf, isNew, thingIn } from './kind.ts';
 import { submit } from './outbox.effects.ts';
 
-/** Sorts the fields of objects in JSON, so that two objects with the same fields are equal whatever the order. */
+/** Sorts the fields of objects in JSON, so that objects with the same fields in different order become equal. */
 const inOrder = (_: string, value: unknown): unknown =>
   typeof value === 'object' && value !== null && !Array.isArray(value)
     ? Object.fromEntries(Object.entries(value).sort(([a], [b]) => (a < b ? -1 : 1)))
@@ -21,7 +21,7 @@ const inOrder = (_: string, value: unknown): unknown =>
 const same = (a: unknown, b: unknown): boolean => JSON.stringify(a, inOrder) === JSON.stringify(b, inOrder);
 const isRecord = (value: unknown): value is Readonly<Record<string, unknown>> =>
   typeof value === 'object' && value !== null && !Array.isArray(value);
-/** Whether both users have changed the same part of a field, to different values. */
+/** Whether two users have changed the same part of a field to different values. */
 function partsClash(now: unknown, before: unknown, mine: unknown): boolean {
   if (isRecord(now) && isRecord(before) && isRecord(mine))
     return Object.keys(mine).some((part) => partsClash(now[part], before[part], mine[part]));
@@ -53,7 +53,7 @@ export function clashes(edit: Edit, theirs: Outcome): readonly string[] {
   });
 }
 
-/** How often a change is sent again while the server has problems with it; after that the user is notified. */
+/** How many times a change is sent again while the server has problems with it. After that the user is notified. */
 const MOST_FAILURES = 8;
 /**
  * A change that has waited longer than this (ms) may be based on outdated data, so it is compared with the server's
@@ -75,14 +75,14 @@ const PASSES: ReadonlySet<Failure['reason']> = new Set([
   'unauthorised',
   'decryption',
 ]);
-/** HTTP statuses for an entity that does not exist; another user may have deleted it. */
+/** HTTP statuses for an entity that does not exist, perhaps because another user has deleted it. */
 const CHANGED_ELSEWHERE: ReadonlySet<number> = new Set([404, 410]);
-/** Failures without a response from the server; they do not show whether the server has the change. */
+/** Failures in which the server did not respond. They do not show whether it has received the change. */
 const NO_ANSWER: ReadonlySet<Failure['reason']> = new Set(['unreachable', 'timeout', 'unauthorised']);
 
 /**
- * Takes a change back. `isUnsure` means that the server may have it, so the server's state must be reloaded. The
- * `refused` event comes last, because it ends the sending.
+ * Takes a change back, as refused. `isUnsure` means that the server may have it, so the server's state must be
+ * reloaded. The `refused` event comes last, because it ends the sending.
  */
 const refusedBy = (
   queued: Queued,
@@ -99,7 +99,7 @@ const refusedBy = (
   changeEvents.refused({ id: queued.id, failure }),
 ];
 
-/** Refuses a change that would be useless later, because there is no network now. */
+/** Refuses a change because there is no network now, and sending it later would be useless. */
 export const cannotGo = (queued: Queued, world: World): readonly Draft[] =>
   refusedBy(queued, { reason: 'unreachable', status: 0 }, false, world);
 
@@ -124,10 +124,7 @@ function outcomeOf(queued: Queued, failure: Failure, world: World): readonly Dra
   return refusedBy(queued, failure, isGone || isElsewhere || queued.wasSent, world);
 }
 
-/**
- * Splits a change of several devices or trips into one change for each, for a server that only accepts one at a
- * time.
- */
+/** Splits a change of several devices or trips into one change for each. Some servers accept only one at a time. */
 const oneByOne = ({ edit, ...change }: Queued): readonly Change[] =>
   !isOfMany(edit)
     ? []
@@ -140,16 +137,16 @@ const oneByOne = ({ edit, ...change }: Queued): readonly Change[] =>
       }));
 
 /**
- * Returns the current version of a queued change: its entity may have been new and have received its real id
- * meanwhile.
+ * Returns the current version of a queued change. Its entity may have been new when the change was queued, and may have
+ * received its real id since.
  */
 const asItIs = (queued: Queued, { read }: World): Queued =>
   read(changes).queue.find(({ id }) => id === queued.id) ?? queued;
 
 const isOfSeveral = ({ edit }: Queued) => isOfMany(edit) && edit.ids.length > 1;
 /**
- * Replaces a change of several entities by one change for each. Each is sent and compared separately, and the user
- * is asked about each.
+ * Replaces a change of several entities by one change for each. Each of them is sent, compared, and decided by the user
+ * separately.
  */
 const split = (queued: Queued, world: World): Observable<Draft> =>
   concat(submit(oneByOne(queued), '', world), of(changeEvents.dropped({ ids: [queued.id] })));
@@ -195,8 +192,8 @@ function sendWith(attached: unknown, queued: Queued, world: World): Observable<D
 }
 
 /**
- * Handles the server's report that another user was faster. If both changed the same field, the app asks the user;
- * otherwise the change is sent again. After three such reports in a row it is refused.
+ * Handles the server's report that another user saved a change first. If both changed the same field, the app asks the
+ * user; otherwise the change is sent again. After three such reports in a row the change is refused.
  */
 function clashed(now: Queued, { failures }: Queued, failure: Failure, world: World): Observable<Draft> {
   const { ports } = world;
@@ -215,7 +212,7 @@ function clashed(now: Queued, { failures }: Queued, failure: Failure, world: Wor
 }
 
 /**
- * Loads the server's current version of the entity. If both users changed the same field, asks the user; otherwise
+ * Loads the server's current version of the entity. Asks the user if both users changed the same field; otherwise
  * continues with `done`.
  */
 function look(queued: Queued, world: World, done: () => readonly Draft[]): Observable<Draft> {

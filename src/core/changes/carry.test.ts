@@ -432,7 +432,7 @@ describe('what becomes of it', () => {
 
   describe('[fault 21] somebody else has changed the same', () => {
     const here = { id: 1, imei: 'x' };
-    /** The mock server rejects each change with this status; the device then has this name there. */
+    /** The mock server rejects each change with this status; its own version of the device has this name. */
     const clashing = (name: string, status = 409) => {
       const { story, asked } = customer(({ method }) =>
         method === 'get' ? { body: { success: { ...here, name } } } : { status, body: { error: 'No.' } },

@@ -51,7 +51,7 @@ export const rename = (name: string, was = 'Device 1', id = 1): Edit => ({
   set: { name },
   was: { [id]: { name: was } },
 });
-/** Returns the event of a user action with these edits, which are labelled as a change of a name. */
+/** Returns the event of a user action with these edits, labelled as a change of name. */
 export const want = (...edits: Edit[]) => changeEvents.wanted({ edits, label: 'changes.renamed' });
 /** Returns the name that the app shows for a device. */
 export const nameOf = (app: App, id = 1) => app.read(deviceBy(id))?.name;

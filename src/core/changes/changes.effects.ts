@@ -21,9 +21,9 @@ import { session } from '../session/session.ts';
 import { type Change, type Edit, isOfMany } from '../../../events/change-types.ts';
 
 /**
- * Turns the edits of one user action into changes. Each change has a unique key, and new entities get a temporary
- * id. Deletions wait until they can no longer be undone; with `atOnce` nothing waits. `keepsIds`: other data
- * already refers to the ids, so they stay.
+ * Turns the edits of one user action into changes. Each change gets a unique key, and each new entity a temporary id.
+ * Deletions wait until they can no longer be undone; with `atOnce` nothing waits. With `keepsIds` new entities keep the
+ * ids that they have, because other data already refers to these.
  * @param now milliseconds since 1970
  * @param by numbers that make keys unique: `chance` (0 to 1) differs between two tabs that act at the same moment;
  * `made` is how many changes this tab has made
@@ -48,14 +48,15 @@ export function madeOf(
     batch: mark,
     at: now,
     notBefore: waitsForUndo(edit) && !atOnce ? now + UNDO_LASTS : now,
-    // Other edits of the same user action refer to new entities by their temporary ids, which are replaced here.
+    // Other edits of the same user action still refer to new entities by their previous ids. Insert the ids given
+    // above.
     edit: isNew(edit) ? edit : renamings.reduce(renamed, edit),
   }));
 }
 
 const REFUSED_STAYS = 4_000;
 /**
- * The longest delay after which the server may ask the app to send a change again (ms); a longer one is shortened.
+ * The server may ask the app to wait before it sends a change again. A wait longer than this is shortened to it (ms).
  */
 const LONGEST_WAIT = 600_000;
 
@@ -71,8 +72,8 @@ function takenUp(
   world: World,
 ): Outcome {
   const { ports, read } = world;
-  // After a double click the same action arrives twice: the first one is being stored or is already shown, so the
-  // second is ignored.
+  // A double click causes the same action twice. The first one is being stored or is already shown, so the second is
+  // ignored.
   if (!read(changes).keeping.some((press) => press.seq === seq)) return [];
   const isMissing = read(session).auth === null;
   if (isMissing || read(isReadOnly))
@@ -87,7 +88,7 @@ function takenUp(
   const allowed = edits.flatMap((edit) => allowedPart(edit, read));
   const made = madeOf(allowed, ports.clock.now(), numbers(world));
   const isWhole = allowed.length === edits.length && allowed.every((edit, i) => edit === edits[i]);
-  // If the member of an account is not allowed to make the change, it is refused without being sent (MEM-01).
+  // A change that a member is not allowed to make is refused without being sent (MEM-01).
   const refusal = [
     changeEvents.declined({ reason: 'Not allowed' }),
     notices.raised({ tone: 'danger', text: 'members.notAllowed', stays: REFUSED_STAYS }),
@@ -96,8 +97,8 @@ function takenUp(
 }
 
 /**
- * Undoes the last user action: changes that were not sent yet are dropped; changes that were sent are reverted by
- * the opposite edit.
+ * Undoes the last user action: drops those of its changes that were not sent yet, and reverts the others by the
+ * opposite edits.
  */
 function takenBack({ payload: { batch } }: EventOf<typeof changeEvents.undoWanted>, world: World): Outcome {
   const { ports, read } = world;
@@ -115,7 +116,7 @@ function takenBack({ payload: { batch } }: EventOf<typeof changeEvents.undoWante
   };
   return concat(
     forget(unsent(), world),
-    // Checks again which changes were sent meanwhile; those are reverted by the opposite edit.
+    // Check again which changes have been sent meanwhile; they are reverted by the opposite edits.
     defer(() => {
       const sent = last.changes.filter(({ id }) => {
         const each = inQueue(id);
@@ -161,12 +162,12 @@ export const changesEffects = [
         read(session).auth && read(connectivity).online !== false && !read(isReadOnly)
           ? read(nextChange)
           : null;
-      // The waiting time before the next change starts again if the clock is corrected.
+      // If the clock is corrected, the wait for the next change starts over.
       return next && { ...next, behind: read(machineClock).behind };
     },
     run: ({ id, notBefore }, world) => {
       const { ports, read } = world;
-      // The waiting time is limited, because otherwise a corrected clock could delay a change for days.
+      // The wait is limited; otherwise a corrected clock could delay a change for days.
       const wait = Math.min(LONGEST_WAIT, Math.max(0, notBefore - ports.clock.now()));
       return (wait > 0 ? ports.clock.after(wait) : of(0 as const)).pipe(
         mergeMap(() => {
@@ -189,8 +190,8 @@ export const changesEffects = [
       ),
   }),
   effect({
-    // If a change was sent more than once, its response has the state after the first time; other users may have
-    // changed the entity since, so it is loaded again.
+    // If a change was sent more than once, the server's response has the state after the first time. Other users may
+    // have changed the entity since, so it is loaded again.
     name: 'reload what was sent more than once',
     on: changeEvents.saved,
     how: 'each',

@@ -7,10 +7,7 @@ import { afterSaved, nextOf, type Queued, withoutChange } from './queue.ts';
 /** How long a user action can be undone (ms) (DEV-09). */
 export const UNDO_LASTS = 5_000;
 
-/**
- * A user action that is not shown yet. `gone`: changes that were shown when it started and that have been undone
- * since.
- */
+/** A user action that is not shown yet. `gone`: changes that were undone after the action had started. */
 type Press = { readonly seq: number; readonly edits: readonly Edit[]; readonly gone: readonly Change[] };
 
 export type Changes = {
@@ -25,15 +22,18 @@ export type Changes = {
     readonly until: number;
     readonly changes: readonly Change[];
   } | null;
-  /** How many changes have been made so far; it is also the number of the next one. */
+  /** How many changes have been made so far; also the number of the next change. */
   readonly made: number;
   /**
-   * How many changes the server has accepted so far. If it grew while a list was loading, the list may be outdated.
+   * How many changes the server has accepted so far. If this number grew while a list was loading, the list may be
+   * outdated.
    */
   readonly settled: number;
-  /** The changes in which a temporary id was replaced by the server's real id when the last change was saved. */
+  /**
+   * The ids of the changes in which a temporary id was replaced by the server's real one when a change was last saved.
+   */
   readonly renamed: readonly string[];
-  /** The user action that the user last wanted to undo. */
+  /** The user action for which the user last requested an undo. */
   readonly last: { readonly batch: string; readonly changes: readonly Change[] } | null;
 };
 
@@ -48,8 +48,8 @@ const queued = (change: Change, isKept = true): Queued => ({
   theirs: null,
 });
 /**
- * Returns the queue entry for a change that a closed page left on disk. Whether that page had sent it is unknown,
- * and its waiting time is over.
+ * Returns the queue entry for a change that a closed tab left on disk. It counts as sent, because it is unknown whether
+ * that tab had sent it; and it no longer waits.
  */
 const foundAgain = (change: Change): Queued => ({
   ...queued(change),
@@ -63,16 +63,16 @@ const amend = (s: Changes, id: string, changes: Partial<Queued>): Changes => ({
 });
 
 /**
- * Leaves out changes that are already known. If a closed page had split a change, both the change and its parts may
- * be on disk.
+ * Leaves out changes that are already in the queue. If a closed tab had split a change, both the change and its parts
+ * may be on disk.
  */
 const unknown = ({ queue }: Changes, made: readonly Change[]): readonly Change[] => {
   const known = new Set(queue.map(({ id }) => id));
   return made.filter(({ id }) => !known.has(id));
 };
 /**
- * Notes undone changes in the user actions that are still being stored on disk, because such an action may be based on an
- * undone change.
+ * Records undone changes in the user actions that are still being stored on disk, because such an action may be based
+ * on one of them.
  */
 const noted = ({ keeping, queue }: Changes, ids: readonly string[]): readonly Press[] => {
   const gone = queue.filter(({ id }) => ids.includes(id));
@@ -92,7 +92,7 @@ export const changes = plainProjection<Changes>(
   { keeping: [], queue: [], undoable: null, made: 0, settled: 0, renamed: [], last: null },
   (on) => [
     on(changeEvents.wanted, (s, { seq, payload: { edits } }) => {
-      // If the same action happens again before the first is shown, it is a double click, not a second action.
+      // The same action again, before the first one is shown, is a double click and not a second action.
       const isKnown = s.keeping.some((press) => JSON.stringify(press.edits) === JSON.stringify(edits));
       return isKnown || edits.length === 0 ? s : { ...s, keeping: [...s.keeping, { seq, edits, gone: [] }] };
     }),
@@ -125,7 +125,7 @@ export const changes = plainProjection<Changes>(
       const before = new Set(s.queue.map(({ edit }) => edit));
       const settled = s.settled + 1;
       const renamed = queue.filter(({ edit }) => !before.has(edit)).map((each) => each.id);
-      // The user action that can be undone uses the server's real id from now on.
+      // The user action that can be undone must use the server's real id from now on.
       const undo = s.undoable;
       const saved = s.queue.find((each) => each.id === id);
       if (!undo || !saved) return { ...s, queue, settled, renamed };
@@ -192,9 +192,9 @@ export const unsavedChanges = select((read) =>
 export const refusedChanges = select((read) =>
   read(changes).queue.filter(({ state }) => state === 'refused'),
 );
-/** Changes for which another user was faster; the app asks the user which version to keep. */
+/** Changes that conflict with a change that another user saved first; the app asks the user which version to keep. */
 export const conflicts = select((read) => read(changes).queue.filter(({ state }) => state === 'conflict'));
-/** Changes that are not stored on disk, and so are lost when the page closes. */
+/** Changes that are not stored on disk and so are lost when the browser tab closes. */
 export const unkeptChanges = select((read) => read(changes).queue.filter(({ isKept }) => !isKept));
 /** The change to send next, and the earliest time for it. Null if no change is waiting. */
 export const nextChange = select((read) => {

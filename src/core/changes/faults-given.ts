@@ -55,10 +55,10 @@ function badWay(server: ChangeServer, clock: ManualClock, faults: Fault[], told:
         case 'requestLost':
           return answers(100, () => none('unreachable'));
         case 'answerLost':
-          at(20, handled); // The client gives up waiting, but the server has received the request.
+          at(20, handled); // The app gets no response, but the server has received the request.
           return answers(100, () => none('unreachable'));
         case 'comesLate':
-          // The browser has given up, but the request still arrives, after requests that were sent later.
+          // The browser has given up, but the request still arrives, even after requests that were sent later.
           at(25_000, () => {
             handled();
             told(); // Open tabs learn about this change through the live stream, like about any other.
@@ -78,13 +78,13 @@ function badWay(server: ChangeServer, clock: ManualClock, faults: Fault[], told:
         case '409':
           return answers(50, () => no(409));
         default:
-          // After this reply the server refuses the same request permanently, even if it arrives late.
+          // After this reply the server permanently refuses the same request, even if it arrives later.
           return answers(50, () => server.refuse(request, no(Number(kind))));
       }
     });
 }
 
-/** The tab that receives the live stream: the one that is open, also for changes that an earlier tab sent. */
+/** The open tab, which receives the live stream, including the news about changes that an earlier tab sent. */
 export type Line = { tab?: App };
 
 /** Simulates a disk that takes time, so that a tab may be killed before the disk has finished. */
@@ -147,7 +147,7 @@ export function listen(app: App, server: ChangeServer): void {
   app.publish(shareEvents.listed({ shares: [...told(backend.shares())] }));
 }
 
-/** Returns what the app shows and what the mock server has, in the same form, to compare them. */
+/** Returns what the app shows and what the mock server has, in the same form, for comparison. */
 export function bothSides(app: App, server: ChangeServer) {
   const there = openedFrom(server);
   const here = {

@@ -76,7 +76,7 @@ test(`[DEV-09] [fault 67] [fault 75] after ${RUNS} random lives of edits among f
               online(true);
               break;
             case 'killTab':
-              // The new tab gets a copy of the disk, so that the killed tab can no longer write to it.
+              // The new tab gets a copy of the disk, because the killed tab must not write to it any more.
               disk = new Map(disk);
               app.stop();
               app = await openTab(server, clock, ways, disk, line, watch);
@@ -84,15 +84,16 @@ test(`[DEV-09] [fault 67] [fault 75] after ${RUNS} random lives of edits among f
               break;
             case 'undo': {
               const { undoable } = app.read(changes);
-              // If the tab is killed now, the change is already removed from disk, but no event says so.
+              // If the tab is killed now, the change is already removed from disk although no event has reported the
+              // undo.
               for (const { id } of undoable?.changes ?? []) undone.add(id);
               if (undoable) app.publish(changeEvents.undoWanted({ batch: undoable.batch }));
               break;
             }
             case 'somebodyElse':
               server.change(doing.device, { name: `${doing.word}!` });
-              // The live stream reports the change. While offline nothing arrives; the app loads it when the network is
-              // back.
+              // The live stream reports the change. While offline nothing arrives; the app loads the change when the
+              // network is back.
               if (isOnline)
                 app.publish(deviceEvents.changed({ id: doing.device, changes: { name: `${doing.word}!` } }));
               break;
@@ -118,7 +119,7 @@ test(`[DEV-09] [fault 67] [fault 75] after ${RUNS} random lives of edits among f
           if (asked) app.publish(changeEvents.decided({ id: asked.id, keep: day % 2 ? 'mine' : 'theirs' }));
           else if (app.read(changes).queue.every(({ state }) => state === 'refused')) break;
         }
-        // Requests that the client gave up arrive at the server, and the live stream reports their changes.
+        // Requests that the browser gave up on now arrive at the server, and the live stream reports their changes.
         await clock.advance('30s');
         expect(app.read(changes).queue.filter(({ state }) => state !== 'refused')).toEqual([]);
         expect([...unkept]).toEqual([]);
@@ -143,7 +144,8 @@ test(`[DEV-09] [fault 67] [fault 75] after ${RUNS} random lives of edits among f
           ],
           [],
         ],
-        // A tab finds a killed tab's moves and asks the user. The old positions belong to an older list.
+        // A new tab finds the moves of a killed tab and asks the user. The moves' old positions belong to an older
+        // list.
         [
           [
             { do: 'place', device: 1, to: 3 },

@@ -12,7 +12,7 @@ import { KEPT_WITHIN } from './outbox.effects.ts';
 
 type Customer = ReturnType<typeof customer>;
 
-/** A mock disk that hangs until the test calls `answers`. `told` lists the requests to it, in order. */
+/** A mock disk that does nothing until the test calls `answers`. `told` lists the requests to the disk, in order. */
 function slowDisk({ story }: Customer) {
   const { outbox } = story.ports;
   const told: string[] = [];
@@ -27,7 +27,7 @@ function slowDisk({ story }: Customer) {
   outbox.drop = (account, ids) => atItsTime('drop', () => drop(account, ids));
   return {
     told,
-    /** Completes the requests so far. */
+    /** Lets the disk complete all requests so far. */
     answers: () => {
       for (const each of waiting.splice(0)) each();
     },

@@ -15,13 +15,13 @@ export type Fields = Readonly<Record<string, unknown>>;
 export type Words =
   | { readonly text: string; readonly values?: Readonly<Record<string, string | number>> }
   | { readonly name: string };
-/** The text key of a field, and the field's value as text. */
+/** The text key of a field's name, and the field's value in words for the screen (null: no short text). */
 type Described = { readonly field: string; readonly value: Words | null };
 /** The server has given a new entity its real id (`to`) in place of its temporary one (`from`). */
 export type Renaming = { readonly of: string; readonly from: Id; readonly to: Id };
 /**
- * What is sent along with an edit. `key` stays the same when the edit is sent again; `at` is when the user made it
- * (milliseconds since 1970).
+ * What the call that sends an edit needs besides the edit. `key` stays the same when the edit is sent again; `at` is
+ * when the user made the edit (milliseconds since 1970).
  */
 type Sent<Attached> = {
   readonly key: string;
@@ -31,8 +31,8 @@ type Sent<Attached> = {
   readonly attached: Attached;
 };
 /**
- * The actions that an edit performs, and on which devices. `isEach`: the first id in the edit belongs to the first
- * device, and so on.
+ * The actions that an edit performs, and on which devices. `isEach`: the edit's first id belongs to the first of
+ * `devices`, and so on.
  */
 type AboutDevices = {
   readonly actions: readonly DeviceAction[];
@@ -41,31 +41,32 @@ type AboutDevices = {
   readonly isEach?: boolean;
 };
 /**
- * Data that is sent with a change but is not in the log. `waits`: if the change cannot be sent yet, the events that
- * happen instead.
+ * Data that is sent with a change but is not in the log. `waits`: the events to publish instead if the change cannot be
+ * sent yet.
  */
 type Attachment<Attached> = { readonly attached: Attached; readonly waits: readonly Draft[] | null };
-/** What to do when a response may be older than the server's current data: publish events, or send a call. */
+/** What to do if a response may be older than the server's current data: publish events, or send a call. */
 export type Again = readonly Draft[] | { readonly call: Call<Draft> };
 
 /**
- * Everything about one kind of entity that users can change. The queue of changes uses only this and knows no kind
- * by name. Only the first part is required; omitted parts behave as for an entity of a list with `set` and `was`.
+ * Everything about one kind of entity that users can change. The queue of changes uses only this type and knows no kind
+ * by name. Only the first members are required. By default, a kind behaves like the entities of a list, with `set` and
+ * `was`.
  */
 export type ChangeKind<Of extends KindName = KindName, Attached = unknown> = {
   readonly of: Of;
-  /** The ability that the server must have for this kind; without it, no entity of the kind is changed. */
+  /** The abilities that the server must have for this kind; without them, no entity of this kind can be changed. */
   readonly ability: Needed;
   /** Returns the call that sends an edit to the server. */
   call(edit: EditOf<Of>, sent: Sent<Attached>): Call<Outcome>;
-  /** Loads the version that the server currently has of the entity. */
+  /** Returns the call that loads the server's current version of the entity. */
   look(edit: EditOf<Of>, backend: SessionBackend): Call<Outcome>;
   /**
-   * Reloads the entities of this kind, or only the edit's own. If omitted, they are reloaded at the next start of
-   * the app.
+   * Returns the event that reloads all entities of this kind, or only the one that `edit` concerns. If omitted, they
+   * are reloaded at the next start of the app.
    */
   reload?(edit?: EditOf<Of>): Draft;
-  /** Returns what to call the edit's entity on the screen, such as `Group Family`. */
+  /** Returns the name of the edit's entity for the screen, such as `Group Family`. */
   called(edit: EditOf<Of>, read: Read): Words;
   /**
    * Returns the text key for what an edit does. Only needed for an edit that neither creates nor removes an entity
@@ -73,74 +74,76 @@ export type ChangeKind<Of extends KindName = KindName, Attached = unknown> = {
    */
   said?(edit: EditOf<Of>): string | undefined;
   /**
-   * Returns a field and its value as text; the value is null if it has no short text. Undefined means that the
+   * Returns the text key of a field's name, and the value in words (null: no short text). Undefined means that the
    * default applies.
    */
   describe?(field: string, value: unknown, read: Read): Described | undefined;
 
-  /** The names of the entities that an edit changes; edits of the same entity are sent in order. Default: `of id`. */
+  /** The names of the entities that an edit changes. Edits of the same entity are sent in order. Default: `of id`. */
   things?(edit: EditOf<Of>): readonly string[];
-  /** Further entities that an edit needs but does not change, by name: it waits for earlier edits of them. */
+  /** The names of further entities that an edit needs but does not change. The edit waits for earlier edits of them. */
   waitsFor?(edit: EditOf<Of>): readonly string[];
-  /** Further entities, by name, whose later edits wait until this edit is sent. */
+  /** The names of further entities whose later edits wait until this edit is sent. */
   holds?(edit: EditOf<Of>): readonly string[];
 
   /**
-   * Whether the server cannot revert an edit; such an edit is only sent when the user can no longer undo it.
-   * Deletions always wait.
+   * Whether the server cannot revert an edit. Such an edit is sent only when the user can no longer undo it. Deletions
+   * always wait for that.
    */
   isFinal?(edit: EditOf<Of>): boolean;
   /** Returns the edits that revert this edit. */
   inverse?(edit: EditOf<Of>): readonly Edit[];
 
   /**
-   * Whether the edit creates something that later edits may change before the server knows it, although its `was`
-   * is not null.
+   * Whether an edit creates something that later edits may change before the server knows of it. Default: true if the
+   * edit's `was` is null.
    */
   makes?(edit: EditOf<Of>): boolean;
   /** Returns the real id that the server gave to the entity that an edit created. */
   named?(edit: EditOf<Of>, outcome: Outcome): Renaming | null;
   /**
    * Returns an edit with an entity's temporary id replaced by its real one; the same object if the edit does not
-   * contain it.
+   * contain the temporary id.
    */
   renamed?(edit: EditOf<Of>, renaming: Renaming): EditOf<Of>;
   /**
-   * Whether an edit is useless once `made`, the edit that created something, is undone. Undefined means that the
+   * Whether an edit becomes useless if `made` is undone, the edit that created something. Undefined means that the
    * default applies.
    */
   isLostWithout?(edit: EditOf<Of>, made: Edit): boolean | undefined;
   /**
-   * Returns an edit as it is after an earlier edit of the same entity was undone. Null means that the default
-   * applies.
+   * Returns what an edit becomes when `gone`, an earlier edit of the same entity, is undone. Null means that the
+   * default applies.
    */
   without?(edit: EditOf<Of>, gone: Edit): EditOf<Of> | null;
 
-  /** Returns the edit's entity as the server currently has it. Null if the server no longer has it. */
+  /** Returns the fields of the edit's entity as the server currently has it. Null if the server no longer has it. */
   thingIn?(outcome: Outcome, edit: EditOf<Of>): Fields | null;
   /** True if simultaneous changes by two users are never a conflict for this kind. */
   readonly neverClashes?: boolean;
   /** Fields that are sent in parts, so that two users may change different parts of a field without a conflict. */
   readonly inParts?: readonly string[];
-  /** Whether another user's change of a field cannot be recognised by comparing the server's value. */
+  /** Whether comparing a field with the server's value cannot reveal that another user has changed it. */
   isIncomparable?(field: string, mine: unknown): boolean;
-  /** Whether the user is not notified about this failure, because they can do nothing about it. */
+  /** Whether the user is not notified about this failure, because they could do nothing about it. */
   isSilent?(failure: Failure): boolean;
   /** True if the entities of this kind form a list from which they can be removed. */
   readonly isList?: boolean;
   /** What to reload after an edit was sent more than once. Default: the list of the entities. */
   again?(outcome: Outcome, backend: SessionBackend): Again;
 
-  /** True if an edit of this kind is useless later: if it cannot be sent at once, it is refused instead of queued. */
+  /**
+   * True if an edit of this kind would be useless later: if it cannot be sent at once, it is refused and not queued.
+   */
   readonly mustGoNow?: boolean;
-  /** Notices for the user when an edit has been stored on this device. */
+  /** Returns notices for the user, for when an edit has been stored in this browser. */
   kept?(): readonly Draft[];
-  /** Further events that follow when the server has saved an edit. */
+  /** Returns further events to publish when the server has saved an edit. */
   saved?(outcome: Outcome): readonly Draft[];
 
   /**
-   * The actions that an edit performs and their devices, to check the user's rights. Omitted if the kind concerns
-   * no device.
+   * The actions that an edit performs and the devices concerned, for checking the user's rights. Omitted if the kind
+   * concerns no device.
    */
   rights?(edit: EditOf<Of>, read: Read): AboutDevices;
   /** Loads the data that is sent with a change but is not in the log. */
@@ -150,7 +153,7 @@ export type ChangeKind<Of extends KindName = KindName, Attached = unknown> = {
 const kinds = new Map<string, ChangeKind>();
 
 /**
- * Registers a kind of change, so that the queue of changes can use it. The file of the kind must be listed in
+ * Registers a kind of change, so that the queue of changes can use it. The file that defines the kind must be listed in
  * `kinds.ts` or by a plugin (`changeKinds`).
  *
  * @throws if two kinds have the same name
@@ -159,7 +162,7 @@ export function changeKind<Of extends KindName, Attached = null>(
   kind: ChangeKind<Of, Attached>,
 ): ChangeKind<Of, Attached> {
   if (kinds.has(kind.of)) throw new Error(`There are two change kinds "${kind.of}"`);
-  // The type cast is safe: `kindOf` gives a kind only edits of its own name, which the type of the map cannot express.
+  // The type cast is safe: `kindOf` passes to a kind only edits of its own name, but a map's type cannot express that.
   kinds.set(kind.of, kind as unknown as ChangeKind);
   return kind;
 }
@@ -176,8 +179,8 @@ export function kindOf({ of }: { readonly of: string }): ChangeKind {
 export const allKinds = (): readonly ChangeKind[] => [...kinds.values()];
 
 /**
- * Returns the same call with its result converted. Whether the call may be sent is decided by the kind of the
- * change.
+ * Returns the call with its result converted, and without its own permission check (`about`): for a change, `rights` of
+ * the kind decides whether it may be sent.
  */
 export const told = <Answer, Told = Outcome>(
   call: Call<Answer>,
@@ -188,7 +191,7 @@ export const told = <Answer, Told = Outcome>(
 };
 export const gone = (): Outcome => ({ of: 'gone' });
 
-/** The names of those kinds whose edits concern one entity, with `set` and `was`, each of which may be null. */
+/** The names of the kinds whose edits concern a single entity and have `set` and `was`, each of which may be null. */
 type ListName = {
   [Of in KindName]: EditOf<Of> extends { set: infer Set; id: Id } ? (null extends Set ? Of : never) : never;
 }[KindName];
@@ -203,8 +206,8 @@ export type ListCalls<Of extends ListName, Thing> = {
 };
 
 /**
- * Returns the kind of change for entities that are a list on the server; four calls define how edits are sent and
- * compared.
+ * Returns the kind of change for entities that are a list on the server. Four calls define how these are loaded, sent
+ * and compared.
  */
 export const listKind = <Of extends ListName & Outcome['of'], Thing>({
   idOf,
@@ -212,7 +215,7 @@ export const listKind = <Of extends ListName & Outcome['of'], Thing>({
   ...kind
 }: Omit<ChangeKind<Of, null>, 'call' | 'look'> & {
   idOf(thing: Thing): Id;
-  /** Returns the calls. `read` is given if an edit is to be sent, null if the list is only loaded. */
+  /** Returns the calls. `read` is given if an edit is to be sent; it is null if the list is only loaded. */
   calls(edit: EditOf<Of>, backend: SessionBackend, read: Read | null): ListCalls<Of, Thing>;
 }): ChangeKind<Of, null> => {
   // The type cast is needed: the outcome has its entity in a field named like the kind, and TypeScript cannot type
@@ -251,9 +254,9 @@ export function thingIn(outcome: Outcome, edit: Edit): Fields | null {
 
 /** Whether an edit creates a new entity. */
 export const isNew = (edit: Edit): boolean => edit.was === null;
-/** Returns the name under which the queue of changes knows an entity. */
+/** Returns the name by which the queue of changes knows an entity. */
 export const nameOf = (of: string, id: Id): string => `${of} ${id}`;
-/** Returns the name that the user gave to an edit's entity: the new name, otherwise the previous one. */
+/** Returns the user's name for an edit's entity: the new name, or the previous one if the edit sets none. */
 export const nameIn = (edit: Edit): string => {
   const { name } = { ...edit.was, ...edit.set } as { name?: unknown };
   return typeof name === 'string' ? name : '';

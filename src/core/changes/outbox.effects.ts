@@ -29,29 +29,32 @@ import { withoutChange } from './queue.ts';
 import { isSignedIn } from '../session/session.ts';
 
 const SLOT = 'changes';
-/** How often the app looks for stored changes of a tab that was closed before they were sent (ms). */
+/** How often the app looks for stored changes that a closed tab did not send (ms). */
 const LOOK_EVERY = 30_000;
 /**
- * How long the app waits until a change is stored on disk (ms). After that the change is shown anyway, with a note
+ * How long the app waits for a change to be stored on disk (ms). After that the change is shown anyway, with a note
  * that it is not stored.
  */
 export const KEPT_WITHIN = 250;
 /** After this long, the app tries again to store a change on disk (ms). */
 const KEEP_AGAIN = 5_000;
 const NOT_KEPT_STAYS = 8_000;
-/** The disk's answer when it took too long; also the name of the error that the outbox reports for it. */
+/** Stands for the disk's answer when it takes too long; also the name of the error that the outbox reports for it. */
 const TOO_SLOW = 'TimeoutError';
 
 /**
- * Returns the account whose changes are stored on this device. Null in ghost mode: of another user's account
- * nothing is stored.
+ * Returns the account whose changes are stored in this browser. Null in ghost mode: changes of another user's account
+ * are not stored.
  */
 function ownAccount({ read }: World): number | null {
   const { userID, ghostMode } = read(admin);
   return ghostMode ? null : userID;
 }
 
-/** Returns a change without its progress in the queue; only a refusal is kept. */
+/**
+ * Returns the part of a queued change that is stored: the change itself and whether it was refused, without its other
+ * progress.
+ */
 const plainly = ({ id, batch, at, notBefore, edit, refused }: Change): Change => ({
   id,
   batch,
@@ -61,7 +64,7 @@ const plainly = ({ id, batch, at, notBefore, edit, refused }: Change): Change =>
   ...(refused && { refused }),
 });
 
-/** Emits the disk's answer, or a timeout if it takes too long. A disk error counts as an answer. */
+/** Emits the disk's answer, or a timeout if the disk takes too long. A disk error counts as an answer. */
 const inTime = ({ ports }: World, answer: Promise<string | null | void>): Observable<string | null> =>
   race(
     from(answer).pipe(
@@ -72,10 +75,12 @@ const inTime = ({ ports }: World, answer: Promise<string | null | void>): Observ
   );
 
 /**
- * Stores changes on this device's disk and then submits them, so that what the user sees survives a killed browser
- * (fault 67). A disk that refuses or hangs does not delay them; then a notice says that they are not stored. If the
- * session has ended meanwhile, nothing is shown; a change that is cancelled before it is shown leaves no trace.
- * @param press the event with the user action: changes that it builds on may be undone before it is shown
+ * Stores changes on disk and then submits them, so that everything that was shown survives a killed browser (fault 67).
+ * If the disk refuses or hangs, the changes are submitted anyway, and the app shows that they are not stored. If the
+ * session has ended meanwhile, nothing is shown. A change that is cancelled before it is shown is removed from disk
+ * again.
+ * @param press the `seq` of the event that started the user action; changes that the action builds on may be undone
+ * before it is shown
  */
 export function submit(
   made: readonly Change[],
@@ -85,7 +90,7 @@ export function submit(
 ): Observable<Draft> {
   const account = ownAccount(world);
   if (made.length === 0) return EMPTY;
-  /** Returns the changes without what was undone since the user action, so that they no longer build on it. */
+  /** Returns the changes after removing what was undone since the user action, so that they no longer build on it. */
   const asItIs = (): Change[] => {
     const gone = world.read(changes).keeping.find(({ seq }) => seq === press)?.gone ?? [];
     return gone.reduce<Change[]>((all, each) => withoutChange([each, ...all], each.id), [...made]);
@@ -106,8 +111,8 @@ export function submit(
         return [
           changeEvents.submitted({ changes: asItIs(), label, unkept: true }),
           storageEvents.writeFailed({ slot: SLOT, detail }),
-          // A slow disk stores the change later, and the server usually saves it before. While the change waits, the
-          // banner says that it is not stored.
+          // A slow disk does store the change later, and usually the server saves it first. In the meantime the banner
+          // says that it is not stored.
           ...(detail === TOO_SLOW
             ? []
             : [notices.raised({ tone: 'warning', text: 'changes.notKept', stays: NOT_KEPT_STAYS })]),
@@ -125,8 +130,8 @@ const drop = (account: number, made: readonly Pick<Change, 'id'>[], { ports }: W
   );
 
 /**
- * Removes changes from this device's disk, then completes. Changes that are no longer shown must not come back on
- * the next page.
+ * Removes changes from the disk, then completes. Changes that are no longer shown must not come back when the app is
+ * next loaded.
  */
 export function forget(gone: readonly Change[], world: World): Observable<never> {
   const account = ownAccount(world);
@@ -161,7 +166,7 @@ const take = (world: World): Observable<Draft> => {
   );
 };
 
-/** These effects keep a user's changes on this device until the server has saved them (fault 32, 40). */
+/** Effects that keep a user's changes in this browser until the server has saved them (fault 32, 40). */
 export const outboxEffects = [
   effect({
     name: 'store refused and decided changes on this device',
@@ -235,7 +240,7 @@ export const outboxEffects = [
   effect({
     name: 'delete all stored changes when the user logs out',
     on: auth.loggedOut,
-    // Only a logout that the user chose deletes the stored changes: any other ended session may be resumed.
+    // Only a logout that the user chose deletes the stored changes. A session that ended in another way may be resumed.
     run: ({ payload: { reason } }, { ports }) =>
       reason === 'chosen' ? ports.outbox.clear().then(() => undefined) : undefined,
   }),

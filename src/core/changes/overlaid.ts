@@ -10,7 +10,10 @@ import type { ChangeFact } from '../server/remote.ts';
 import { afterSaved, withoutChanges } from './queue.ts';
 import { isNew } from './kind.ts';
 
-/** Entities of one kind: as the server has them, and with the user's changes that the server has not saved yet. */
+/**
+ * Entities of one kind in two versions: as the server has them, and with the user's changes that the server has not
+ * saved yet.
+ */
 export type Overlaid<Thing> = {
   readonly confirmed: readonly Thing[];
   /** Changes that the server has not saved yet, oldest first. */
@@ -27,7 +30,7 @@ export type OverlayRules<Of extends ListName, Thing> = {
   readonly of: Of;
   idOf(thing: Thing): number | string;
   /**
-   * Returns an entity as it is after an edit. Null if it does not exist yet and the edit contains too little to
+   * Returns an entity as it is after an edit. Null if the entity does not exist yet and the edit contains too little to
    * create it.
    */
   after(thing: Thing | null, edit: EditOf<Of>): Thing | null;
@@ -63,7 +66,7 @@ export function overlay<Of extends ListName, Thing>({ of, idOf, after }: Overlay
     changes.filter(({ edit, refused }) => isMine(edit) && !refused);
 
   const rules = {
-    /** Applies a whole list that the server has sent. */
+    /** Applies a complete list that the server has sent. */
     told: (s: State, things: readonly Thing[]): State => show(things, s.pending),
     added(s: State, changes: readonly Change[]): State {
       const known = new Set(s.pending.map(({ id }) => id));
@@ -77,7 +80,9 @@ export function overlay<Of extends ListName, Thing>({ of, idOf, after }: Overlay
       const confirmed = thing ? put(s.confirmed, thing) : without(s.confirmed, idIn(done.edit));
       return show(confirmed, afterSaved(s.pending, id, outcome));
     },
-    /** Applies another user's version of an entity: it was saved first, so pending changes now build on it. */
+    /**
+     * Applies another user's version of an entity. That version was saved first, so pending changes now build on it.
+     */
     conflicted(s: State, id: string, theirs: Outcome): State {
       const change = s.pending.find((each) => each.id === id);
       if (!change) return s;

@@ -5,19 +5,19 @@ import { isNew, kindOf, nameOf, type Renaming, thingIn } from './kind.ts';
 /** A change in the queue, with its progress. */
 export type Queued = Change & {
   /**
-   * State of a change. `conflict`: the app asks the user which version to keep. `refused`: the change was taken
-   * back, and stays here until the user has seen it.
+   * State of a change. `conflict`: the app asks the user which version to keep. `refused`: the change was taken back,
+   * but stays in the queue until the user has seen that.
    */
   readonly state: 'waiting' | 'sending' | 'conflict' | 'refused';
   /** True if the change was sent at least once, so that the server may have it. */
   readonly wasSent: boolean;
-  /** True if the change is stored on this device's disk, so that it is kept when the page closes. */
+  /** True if the change is stored on disk, so that it survives closing the browser tab. */
   readonly isKept: boolean;
   /** True if the app asked the user about the change and the user confirmed it. */
   readonly isDecided: boolean;
   /** Number of failed attempts in a row to send the change. */
   readonly failures: number;
-  /** Why the last attempt to send the change failed, or why the server refused it. */
+  /** Why the last attempt to send the change failed, or why the change was refused. */
   readonly failure: Failure | null;
   /** Another user's version of the changed entity, if there is a conflict. */
   readonly theirs: Outcome | null;
@@ -55,7 +55,10 @@ export function inverse(edit: Edit): readonly Edit[] {
   );
 }
 
-/** Returns an edit with a new entity's real id; the same object if the edit does not concern that entity. */
+/**
+ * Returns an edit with a new entity's temporary id replaced by its real one; the same object if the edit does not
+ * concern that entity.
+ */
 export function renamed(edit: Edit, renaming: Renaming): Edit {
   const kind = kindOf(edit);
   if (kind.renamed) return kind.renamed(edit, renaming);
@@ -84,8 +87,8 @@ export function dependentsOf<One extends Change>(queue: readonly One[], { id, ed
 }
 
 /**
- * Returns the remaining queue after this change was saved: changes that depend on a new entity now contain its real
- * id.
+ * Returns the remaining queue after this change was saved. Changes that depend on an entity that it created now contain
+ * the real id.
  */
 export function afterSaved<One extends Change>(queue: readonly One[], id: string, outcome: Outcome): One[] {
   const done = queue.find((each) => each.id === id);
@@ -102,8 +105,8 @@ export function afterSaved<One extends Change>(queue: readonly One[], id: string
 const same = (a: unknown, b: unknown): boolean => JSON.stringify(a) === JSON.stringify(b);
 
 /**
- * Returns the previous values for an edit that was made on top of an edit that is now undone: the values from
- * before the undone edit.
+ * Returns the previous values (`was`) of an edit that built on an edit that is now undone. Where they came from the
+ * undone edit, they become the values from before it.
  */
 function rebasedFields<Fields extends object>(
   was: Fields,
@@ -119,7 +122,7 @@ function rebasedFields<Fields extends object>(
   return Object.fromEntries(entries) as Fields;
 }
 
-/** Returns pending changes without those with these ids; the same list if it has none of them. */
+/** Returns the pending changes without those with these ids; the same list if it contains none of them. */
 export function withoutChanges<One extends Change>(
   pending: readonly One[],
   ids: readonly string[],
@@ -130,9 +133,7 @@ export function withoutChanges<One extends Change>(
     .reduce<readonly One[]>((rest, id) => withoutChange(rest, id), pending);
 }
 
-/**
- * Returns the remaining queue after this change was undone: later changes of the same entity no longer build on it.
- */
+/** Returns the remaining queue after this change was undone. Later changes of the same entity no longer build on it. */
 export function withoutChange<One extends Change>(queue: readonly One[], id: string): One[] {
   const gone = queue.find((each) => each.id === id);
   if (!gone) return [...queue];
@@ -159,10 +160,10 @@ export function withoutChange<One extends Change>(queue: readonly One[], id: str
 }
 
 /**
- * Returns the change to send next: the one that is being sent, otherwise the first one that may be sent. A change
- * waits only for earlier ones of the same entity, so a change that cannot be sent now, or about which the user is
- * asked, delays no other.
- * @param undone changes that are being undone; those that the server cannot have yet are not sent
+ * Returns the change to send next: the one that is being sent, otherwise the one that may be sent first. A change waits
+ * only for earlier changes of the same entity. So if one cannot be sent now, or the user must decide about it, changes
+ * of other entities are not delayed.
+ * @param undone changes that are being undone; those that were not sent yet are no longer sent
  */
 export function nextOf(queue: readonly Queued[], undone: readonly Change[] = []): Queued | null {
   const held = new Set<string>();

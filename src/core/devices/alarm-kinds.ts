@@ -11,16 +11,13 @@ export type AlarmUnit = 'speed' | 'percent' | 'volt' | 'metres';
 
 export type AlarmFacts = {
   /**
-   * The capabilities for this alarm: the device's model must have one of them (docs/api.md, *Device*). Empty: every
-   * tracker supports the alarm.
+   * The device's model must have one of these capabilities (docs/api.md, *Device*). Empty: every tracker supports the
+   * alarm.
    */
   readonly capabilities: readonly string[];
-  /** The limits and the default of an alarm's threshold (km/h, %, V, m). */
+  /** The limits of the alarm's threshold and its default (km/h, %, V, m). */
   readonly from?: { unit: AlarmUnit; least: number; most: number; usual: number };
-  /**
-   * True if the alarm has its own minimum interval between two alarms; the other alarms share the device's
-   * interval.
-   */
+  /** True if the alarm has its own minimum interval between two alarms. The other alarms use the device's interval. */
   readonly ownRepeat?: true;
 };
 
@@ -47,7 +44,7 @@ export const ALARMS: Readonly<Record<AlarmKind, AlarmFacts>> = {
   turnOff: { capabilities: ['alarm_turn_off'] },
 };
 
-/** Returns the alarms that a device can raise, according to its first model (STATE-07, DEV-06). */
+/** Returns the alarms that a device can raise, according to the first of its models (STATE-07, DEV-06). */
 export function alarmKindsOf({
   device_models: [model],
 }: Pick<Device, 'device_models'>): readonly AlarmKind[] {

@@ -6,7 +6,7 @@ import { operatorNames } from './operators.ts';
 type About = NonNullable<Notification['about']>;
 
 /**
- * Names of device events for which the app has a text of its own, from servers that name event types (such as
+ * The device events for which the app has its own text, by the names that some servers give to event types (such as
  * Traccar).
  */
 const EVENTS: ReadonlySet<string> = new Set([
@@ -30,7 +30,9 @@ const EVENTS: ReadonlySet<string> = new Set([
   'queuedCommandSent',
 ]);
 
-/** Names of alarms for which the app has a text of its own, from servers that name event types (such as Traccar). */
+/**
+ * The alarms for which the app has its own text, by the names that some servers give to event types (such as Traccar).
+ */
 export const RAISED_ALARMS: ReadonlySet<string> = new Set([
   'accident',
   'bonnet',
@@ -72,15 +74,15 @@ export const RAISED_ALARMS: ReadonlySet<string> = new Set([
 ]);
 
 /**
- * Returns the text key for what an alert reports. Null if this version has no text for it: then the alert's kind is
- * shown.
+ * Returns the text key for what an alert reports. Null if this version of the app has no text for it; the alert's kind
+ * is shown instead.
  */
 export function aboutKey({ type, alarm = '' }: About): string | null {
   if (type === 'alarm') return RAISED_ALARMS.has(alarm) ? `alerts.raised.${alarm}` : null;
   return EVENTS.has(type) ? `alerts.events.${type}` : null;
 }
 
-/** Returns the texts for everything that alerts can report, by text key, for the column of a report. */
+/** Returns the texts of everything that alerts can report, by text key, for a report's column. */
 export const aboutWords = (t: (key: string) => string): Readonly<Record<string, string>> =>
   Object.fromEntries(
     [
@@ -90,8 +92,7 @@ export const aboutWords = (t: (key: string) => string): Readonly<Record<string, 
   );
 
 /**
- * Returns the name that an alert contains: the geofence, the device's answer, or the driver; '' if it contains
- * none.
+ * Returns the name that an alert mentions: the geofence, the device's answer, or the driver. '' if it mentions none.
  */
 export function aboutName(read: Read, { type, fence, said = '' }: About): string {
   const found =

@@ -18,8 +18,8 @@ const markEdit = (ids: number[], read: boolean, every: number | 'customer' | nul
 });
 
 /**
- * Returns the edit that marks these alerts as read or unread, without those that already are. Null if nothing
- * changes.
+ * Returns the edit that marks these alerts as read or unread. Alerts that already have that state are left out. Null if
+ * none remain.
  */
 export function alertsEdit(read: Read, ids: readonly number[], isRead: boolean): Marks | null {
   const wanted = new Set(ids);
@@ -28,8 +28,8 @@ export function alertsEdit(read: Read, ids: readonly number[], isRead: boolean):
 }
 
 /**
- * Returns the edit that marks all alerts of a device or of the account as read, including those that only the
- * server has.
+ * Returns the edit that marks all alerts of a device or of the account as read, including alerts that only the server
+ * has.
  */
 export function sweepEdit(read: Read, of: number | 'customer'): Marks {
   const meant = (read(notifications).success ?? []).filter(
@@ -50,7 +50,7 @@ export const alertsKind = changeKind<'alerts'>({
   of: 'alerts',
   ability: ['alerts', 'alertMarks'],
   call: ({ ids, every, set: { read } }, { backend }) => {
-    // Alerts that the app itself raised are only marked on this device; the server does not know them.
+    // Alerts that the app itself raised are marked only in this browser; the server does not know them.
     const theirs = ids.filter((id) => !isOwnAlert(id));
     const call =
       every !== null
@@ -64,14 +64,15 @@ export const alertsKind = changeKind<'alerts'>({
   reload: () => notificationEvents.listRequested(),
   called: ({ ids }) => ({ text: 'changes.alerts', values: { count: ids.length } }),
   said: ({ set: { read } }) => (read ? 'changes.read' : 'changes.unread'),
-  // Marking all alerts cannot be undone, because it also changes alerts that the app does not know.
+  // Marking all alerts cannot be undone, because it also changes alerts on the server that the app has not loaded.
   isFinal: ({ every }) => every !== null,
   inverse: (edit) => [{ ...edit, every: null, set: edit.was, was: edit.set }],
   // Undoing an earlier edit does not change later ones, because each edit stores which of its alerts were read before it.
   without: (edit) => edit,
-  // If another user has read an alert too, that is no conflict.
+  // It is no conflict if another user has marked the same alert.
   neverClashes: true,
-  // If a server does not store which alerts are read, the user is not notified, because they can do nothing about it.
+  // Some servers do not store which alerts are read. The user is not notified of that, because they can do nothing
+  // about it.
   isSilent: ({ reason }) => reason === 'unavailable',
   rights: ({ ids, every }, read) =>
     every === null

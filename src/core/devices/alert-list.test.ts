@@ -153,7 +153,7 @@ describe('the list of alerts', () => {
         }),
       )
       .check((app) => expect(from(app)).toEqual([end - 60 * DAY, end]))
-      // An older period that does not adjoin the known alerts leaves a gap, so nothing more counts as known.
+      // An older period that does not adjoin the known alerts leaves a gap, so the known period does not grow.
       .when(
         notificationEvents.olderLoaded({
           device: 2,
@@ -166,7 +166,8 @@ describe('the list of alerts', () => {
       // A new list that overlaps the known alerts: everything known before is still known.
       .when(notificationEvents.listed({ notifications: [alert(9, { at: end + 50 }), ...LIST.slice(1)] }))
       .check((app) => expect(from(app)).toEqual([end - 60 * DAY, end]))
-      // A list that does not reach back to the known alerts leaves a gap, so only its own period counts as known.
+      // A list that does not reach back to the known alerts leaves a gap. Now only the list's own period counts as
+      // known.
       .when(notificationEvents.listed({ notifications: [alert(20, { at: end + DAY })] }))
       .check((app) => expect(from(app)).toEqual([end + DAY, end + DAY]));
   });
@@ -303,7 +304,7 @@ describe('what an alert says', () => {
       expect(says(read, { kind: 2, value: 11 })).toBe('Harbour shuttle: battery at 11%');
       expect(says(read, { kind: 2 })).toBe('Harbour shuttle: battery low');
       expect(says(read, { kind: 13, value: 10.9 })).toBe('Harbour shuttle: voltage down to 10.9 V');
-      // Without a sentence of its own, an alert shows its kind, or the server's name for it.
+      // An alert for which the app has no sentence is shown by its kind, or by the server's name for it.
       expect(says(read, { about: { type: 'alarm', alarm: 'hardBraking' } })).toBe(
         'Harbour shuttle: Hard braking',
       );
@@ -411,7 +412,7 @@ const told: readonly [string, Draft][] = [
   ],
 ];
 
-/** The states that the user's screens show. */
+/** The states that appear on the user's screens. */
 const seen = ({ app: { read } }: Scenario) => ({
   devices: [...read(devices).byId.values()],
   groups: read(devices).groups,

@@ -11,8 +11,7 @@ const ENTERED = 10;
 const VOICE = 23;
 const PHOTO = 24;
 /**
- * If an alert about leaving a radius comes within this time of a park guard's alarm, both are about the same theft
- * (seconds).
+ * A radius alert that comes within this time of a park guard's alarm counts as being about the same theft (seconds).
  */
 const SAME_ALARM = 60;
 
@@ -39,7 +38,8 @@ const BY_NUMBER: Readonly<Record<number, string>> = {
 };
 
 /**
- * The text of each event type from servers that name event types. Other types are shown as "device: what happened".
+ * The text of each event type, from servers that give names to event types. An alert of any other type is shown as
+ * "device: what happened".
  */
 const BY_WORD: Readonly<Record<string, string>> = {
   deviceOverspeed: 'overspeed',
@@ -65,10 +65,10 @@ const BY_WORD: Readonly<Record<string, string>> = {
 /** Types of events that mean a person in danger or a theft. Only alerts about these are red. */
 const URGENT: ReadonlySet<string> = new Set(['sos', 'fallDown', 'accident', 'tow', 'theft']);
 
-/** What an alert, or a push message about one, reports. */
+/** What happened, according to an alert or to a push message about one. */
 export type Happening = Pick<Notification, 'kind' | 'title' | 'about' | 'value' | 'limit' | 'at'> & {
   readonly device: number | null;
-  /** The name of the maintenance, in an alert that the app itself raised about it. */
+  /** The name of the maintenance, in an alert that the app itself raised about maintenance. */
   readonly text?: string | null;
 };
 /** What an alert's sentence is built with: texts, and a formatter for values with units. */
@@ -77,7 +77,7 @@ export type Wording = {
   readonly amount: (value: number, unit: AlarmUnit | null) => string;
 };
 
-/** Returns the type of alarm that raises alerts with this number. Null if no alarm does. */
+/** Returns the kind of alarm that raises alerts with this number. Null if no alarm does. */
 export function alarmOf(kind: number): AlarmKind | null {
   if (kind === ENTERED) return 'geofence';
   const found = Object.entries(ALARM_NUMBERS).find(([, number]) => number === kind);
@@ -90,7 +90,7 @@ export const unitOf = (kind: number): AlarmUnit | null => {
   return (alarm && ALARMS[alarm].from?.unit) ?? null;
 };
 
-/** Whether an alert is about a theft: a device with an armed park guard has left its place. */
+/** Whether an alert is about a theft: a device left its place while its park guard was armed. */
 function isTheft(read: Read, { kind, device, at }: Happening): boolean {
   if (kind !== ALARM_NUMBERS.radius || device === null) return false;
   const alarmAt = read(guardOf(read(deviceBy(device))?.imei ?? ''))?.alarmAt ?? null;
@@ -110,9 +110,9 @@ export const isUrgent = (read: Read, one: Happening): boolean =>
   URGENT.has(wordOf(read, one) ?? one.about?.alarm ?? '');
 
 /**
- * Returns an alert as one sentence that names the device: "Harbour shuttle left the depot". List, detail, banner
- * and notification all show this sentence (INBOX-02).
- * @param what the alert's type in a word or two, for types without a sentence
+ * Returns an alert as one sentence that names the device: "Harbour shuttle left the depot". The list, the detail view,
+ * the banner and the notification all show this sentence (INBOX-02).
+ * @param what the alert's type in a word or two, for alerts for which the app has no sentence
  */
 export function alertSays(read: Read, { t, amount }: Wording, one: Happening, what: string): string {
   const device = (one.device === null ? null : read(deviceBy(one.device))?.name) ?? '';

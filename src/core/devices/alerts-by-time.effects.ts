@@ -9,11 +9,11 @@ import { effect, type World } from '../../ports/effect.ts';
 import { askAsMember } from '../server/ask-as-member.effects.ts';
 import { knownFrom, notifications } from './notifications.ts';
 
-/** Maximum number of devices whose alerts are loaded at the same time; each needs its own call. */
+/** Maximum number of devices whose alerts are loaded at the same time; each device needs its own call. */
 const AT_ONCE = 6;
 /**
- * If a server cannot load a period's alerts for all devices at once, they are loaded device by device for up to
- * this many. With more devices the user must choose one.
+ * If a server cannot load a period's alerts for all devices at once, they are loaded device by device, for at most this
+ * many devices. With more devices the user must choose one.
  */
 const MOST_DEVICES = 300;
 const TOO_MANY: Failure = { reason: 'unavailable', status: 0 };
@@ -26,8 +26,8 @@ type Found = { readonly ok: true; readonly value: readonly Notification[] } | Fa
 type Failed = { readonly ok: false; readonly failure: Failure };
 
 /**
- * Loads all alerts of a period. The server returns only the newest ones (a page), so older pages are loaded one
- * after the other. If one page fails, the whole result fails.
+ * Loads all alerts of a period. One response has only the newest of them (a page), so older pages are loaded one after
+ * the other. If one page fails, the whole result is a failure.
  */
 export const alertsIn = (
   world: World,
@@ -60,8 +60,8 @@ function pages(
 }
 
 /**
- * Returns until when the next older page of alerts goes. Null if this page was the last. Alerts of the same second
- * may be on two pages.
+ * Returns the end of the period for the next, older page of alerts. Null if this page was the last. Alerts of the same
+ * second may be split between two pages.
  */
 function olderThan(page: readonly Notification[], until: number): number | null {
   if (page.length < MOST_ALARMS_A_CALL) return null;
@@ -70,8 +70,8 @@ function olderThan(page: readonly Notification[], until: number): number | null 
 }
 
 /**
- * Which page of older alerts to load: alerts of these devices before `to`, at least back to `from`, and never
- * before `least`.
+ * Which older alerts to load: those of these devices before `to`, at least back to `from`, but never from before
+ * `least`.
  */
 type Page = {
   readonly devices: readonly number[];
@@ -89,7 +89,7 @@ const failed = ({ devices }: Page, failure: Failure): Draft =>
   olderAlerts.failed({ devices: [...devices], failure });
 
 /**
- * Loads the next older alerts of all devices: the newest thousand before `until`, then more until `from` is
+ * Loads the next older alerts of all devices: first the newest thousand before `until`, then more until `from` is
  * reached. If fewer than a thousand arrive, there are no older ones.
  */
 function pageOfAll(
@@ -102,7 +102,7 @@ function pageOfAll(
   let next: (() => Observable<Draft>) | null = null;
   const asked = askAsMember(world, world.ports.backend.notificationsBetween(least, until), (result) => {
     if (!result.ok) return [failed(page, result.failure)];
-    // Alerts outside the period show that the server does not support periods and returned its usual list.
+    // Alerts from outside the requested period show that the server ignored the period and returned its usual list.
     if (result.value.some(({ at }) => at < least || at > until)) {
       next = () => pageOfEach(world, page);
       return [];
@@ -110,7 +110,7 @@ function pageOfAll(
     const all = new Map(before);
     for (const one of result.value) all.set(one.id, one);
     const oldest = olderThan(result.value, until);
-    // More alerts may have the same second as the oldest one on the page, so that second is loaded again.
+    // The page may not contain all alerts of its oldest second, so that second is loaded again.
     const reached = oldest === null ? least : Math.min(until, oldest + 1);
     if (reached > wanted) {
       next = () => pageOfAll(world, page, reached - 1, all);
@@ -125,8 +125,8 @@ function pageOfAll(
 }
 
 /**
- * Loads the unknown older alerts of several devices: a month for each. If no device has any, it loads the year
- * before, then everything; each of these needs one call per device.
+ * Loads older alerts that are not known yet, with one call per device: those of a month, or back to `page.from` if that
+ * is more. If no device has any, it continues with the year before that, and finally with all the time before.
  */
 function pageOfEach(
   world: World,
@@ -142,7 +142,7 @@ function pageOfEach(
   const asked = from(devices).pipe(
     mergeMap((device) => {
       const end = Math.min(to, knownFrom(world.read(notifications), device) - 1);
-      // After a failure the remaining devices are not loaded; their older alerts stay unknown until the next attempt.
+      // After a failure the remaining devices are not loaded. Their older alerts stay unknown until the next attempt.
       if (failure !== null) return EMPTY;
       if (end < begin) {
         known.push(device);

@@ -36,17 +36,17 @@ import { guardOf, parkGuards } from './park-guard.ts';
 import { isSignedIn } from '../session/session.ts';
 
 /**
- * How often the app checks a park guard while its panel is open (ms): the guard can arm itself on the server, which
- * does not notify the app.
+ * How often the app checks a park guard while its panel is open (ms). The guard can arm itself on the server, and the
+ * server does not notify the app of that.
  */
 const ARMED_ITSELF = 60_000;
 
 /**
- * How often the app checks an armed park guard (ms): the guard can disarm itself on the server when the owner
- * drives off.
+ * How often the app checks an armed park guard (ms). The guard can disarm itself on the server when the owner drives
+ * off.
  */
 const LETS_GO = 30_000;
-/** Longest wait before a check (ms), because browser timers cannot wait for weeks. */
+/** Longest wait before a check (ms): browser timers cannot wait for weeks. */
 const MOST_WAIT = 3_600_000;
 
 export const parkGuardEffects = [
@@ -96,8 +96,8 @@ export const parkGuardEffects = [
     run: ({ byIgnition, ends }, { ports }) =>
       defer(() => {
         const left = ends === null ? Number.POSITIVE_INFINITY : ends * 1000 - ports.clock.now();
-        // If a park guard's time is over but the server still lists it, the clocks differ slightly; the app checks
-        // again soon.
+        // The park guard's time is over, but the server may still list it because its clock differs slightly. So wait
+        // at least five seconds before the next check.
         const wait = Math.max(5_000, Math.min(left + 1_000, MOST_WAIT));
         return ports.clock.after(byIgnition ? Math.min(wait, LETS_GO) : wait);
       }).pipe(
@@ -107,11 +107,11 @@ export const parkGuardEffects = [
   }),
 ];
 
-/** The map tools that use a device's papers (goal, safe places, contacts, quiet times, passport). */
+/** The map tools that use a device's papers (its goal, safe places, contacts, quiet times and passport). */
 const PAPER_TOOLS: readonly MapTool[] = ['passport', 'report', 'places', 'contacts', 'quiet'];
 
 /**
- * Returns the IMEIs of the devices whose papers are on screen. A map tool stays open when its device's panel is
+ * Returns the IMEIs of the devices whose papers are on screen. A map tool may stay open after its device's panel was
  * closed.
  */
 const papersOnScreen = (read: Read): readonly string[] | null => {
@@ -148,7 +148,7 @@ const MEASURE_EVERY = 60_000;
 /** How often today's distance of a vehicle is recalculated while its panel is open (ms). */
 const COUNT_EVERY = 300_000;
 
-/** Returns the device whose panel is open, if the app mode has features for devices. */
+/** Returns the device whose panel is open. Null if the app mode has no features for devices. */
 const openDevice = (read: Read) => {
   const device = modeNow(read).features.length > 0 ? read(selectedDevice) : null;
   return device && { id: device.id, imei: device.imei, vehicle: hasFeature(read, 'vehicle', device.id) };

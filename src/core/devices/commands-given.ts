@@ -22,7 +22,7 @@ export const says = (told: object): Reply => ({
   status: 200,
   body: { success: { id: 'c1', state: 'sent', ends: null, next_contact: null, ...told } },
 });
-/** Returns a test scenario with a device that supports commands. */
+/** Returns a test scenario with a device that supports commands; the mock server replies as `answer` says. */
 export const it = (answer: (request: ApiRequest) => Reply = () => says({})) =>
   scenario({ effects: commandEffects, backend: { ...backend(), ...careCalls } })
     .with((world) => (world.replies = (request) => of(answer(request))))

@@ -15,8 +15,8 @@ const SLOT = 'commands';
 const MINUTE = 60;
 const HOUR = 60 * MINUTE;
 /**
- * How often the app asks the service for a command's result (ms), until the command has the given age (seconds).
- * After the last age the app stops.
+ * Pairs of an age (seconds) and an interval (ms): until a command has reached this age, the app asks for its result at
+ * this interval. After the last age the app stops asking.
  */
 const PATIENCE: Readonly<Record<'sent' | 'asleep', readonly (readonly [number, number])[]>> = {
   sent: [
@@ -34,13 +34,15 @@ const SOON = 2_000;
 
 type Waiting = Pick<CommandRun, 'device' | 'imei' | 'command' | 'id' | 'state' | 'at'>;
 
-/** Returns the pause before the app asks for a command's result again (ms). Null if it has asked long enough. */
+/**
+ * Returns how long to wait before asking for a command's result again (ms). Null if the app has asked for long enough.
+ */
 export function pauseBefore({ state, at }: Pick<Waiting, 'state' | 'at'>, time: number): number | null {
   const steps = PATIENCE[state === 'asleep' ? 'asleep' : 'sent'];
   return steps.find(([age]) => time - at < age)?.[1] ?? null;
 }
 
-/** Asks for a command's result at growing intervals; finally reports that the result is unknown. */
+/** Asks for a command's result at growing intervals. If it gives up, it reports that the result is unknown. */
 function outcomeOf({ device, imei, command, id, ...run }: Waiting, world: World): Observable<Draft> {
   const { clock, backend } = world.ports;
   const unknown = commandEvents.unanswered({ device, command });
@@ -80,7 +82,7 @@ export const commandEffects = [
         if (result.ok) return [commandEvents.reported({ device, command, ...result.value })];
         const { failure } = result;
         const refused = commandEvents.refused({ device, command, failure });
-        // If the service does not support commands, their buttons disappear, so a notice tells the user why.
+        // If the service does not support commands, the command buttons disappear. A notice tells the user why.
         return failure.reason === 'unavailable' ? [refused, takenBack(failure)] : [refused];
       }),
   }),

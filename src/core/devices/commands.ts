@@ -15,23 +15,22 @@ export type CommandRun = {
   readonly state: CommandState | 'asking' | 'refused' | 'unanswered';
   readonly failure: Failure | null;
   /**
-   * Times of a command (unix seconds): when it was sent, how long its effect lasts, and when the device connects
-   * next.
+   * Times of a command (unix seconds): when it was sent, when its effect ends, and when the device will connect next.
    */
   readonly at: number;
   readonly ends: number | null;
   readonly next: number | null;
-  /** True if the user has cancelled the command and the service has not answered yet. */
+  /** True if the user has cancelled the command and the service has not yet responded to that. */
   readonly isLeaving: boolean;
 };
 export type Commands = {
-  /** The commands, newest first; of each device only the last one of each type. */
+  /** The commands, newest first. For each device only the last command of each type is kept. */
   readonly runs: readonly CommandRun[];
-  /** True if the service does not support commands; then the app shows none. */
+  /** True if the service does not support commands. The app then offers none. */
   readonly unavailable: boolean;
   /**
-   * True once the commands stored at the last visit have been loaded. Before that no commands are stored, because
-   * that would overwrite them.
+   * True once the commands that were stored at the last visit have been loaded. Storing commands before that would
+   * overwrite them.
    */
   readonly isRestored: boolean;
   /** True once a command has been sent, so that the stored commands may need an update. */
@@ -71,7 +70,7 @@ export const commands = plainProjection<Commands>(
         ].slice(0, MOST),
       })),
       on(commandEvents.reported, (s, { payload: { id, state, ends, next, ...which } }) =>
-        // Ignore a response about an earlier command of the same type.
+        // Ignore a response to an earlier command of the same type.
         amend(s, which, (run) => (run.id === null || run.id === id ? { id, state, ends, next } : {})),
       ),
       on(commandEvents.refused, (s, { payload: { failure, ...which } }) =>
@@ -111,8 +110,8 @@ export const commandsOf = selectBy((read, device: number) =>
 /** Commands whose result is still unknown; the app asks the server for it. */
 export const commandsWaiting = select((read) => read(commands).runs.filter(isOutcomeOpen));
 /**
- * The commands to store for the next visit: unfinished ones, and those whose effect lasts. Null if the stored ones
- * are up to date.
+ * The commands to store for the next visit: those that are not finished, and those whose effect lasts. Null if the
+ * stored ones are up to date.
  */
 export const commandsToKeep = select((read) => {
   const { runs, isRestored, isUsed } = read(commands);

@@ -133,7 +133,7 @@ describe('[DEV-01] devices under changes that the server does not have yet', () 
     expect(after(devices, listed, moved('a', 1, 2), refused('a')).edits.arePlacesOld).toBe(false);
     expect(after(devices, listed, moved('a', 1, 2), listed, refused('a')).edits.arePlacesOld).toBe(true);
     expect(after(devices, listed, renamed('a', 'Mimi'), listed, refused('a')).edits.arePlacesOld).toBe(false);
-    // The later move builds on the refused one, so the server's order may differ from the app's.
+    // The later move builds on the refused one, so the server's order may now differ from the app's.
     const two = after(devices, listed, moved('a', 1, 2), moved('b', 4, 0), refused('a'));
     expect(two.edits.arePlacesOld).toBe(true);
   });

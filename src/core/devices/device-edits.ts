@@ -8,22 +8,22 @@ export const LONGEST_DEVICE_NAME = 60;
 type Ids = ReadonlyMap<number, Device>;
 type Writable = Map<number, Device>;
 /**
- * Changes of devices that the server has not saved yet. There may be 100 000 devices, so only changed ones are kept
- * in two versions.
+ * Changes of devices that the server has not saved yet. There may be 100 000 devices, so the server's version is kept
+ * separately only for the changed ones.
  */
 export type DeviceOverlay = {
   /** Pending changes of devices, oldest first. */
   readonly pending: readonly Change[];
-  /** Devices with pending changes, as the server has them. */
+  /** The devices with pending changes, in the server's version. */
   readonly confirmed: Ids;
   /**
-   * True if the server sent list positions while a move of a device was pending. The app ignored them and reloads
-   * the list when the move is saved.
+   * True if the server sent list positions while a move of a device was pending. The app ignored these positions and
+   * reloads the list when the move is saved.
    */
   readonly arePlacesOld: boolean;
   /**
-   * True if, since the user moved a device, the server sent the list or another move was shown. Then the device's
-   * position from before the move belongs to an older list.
+   * True if the server has sent a new list, or another move was shown, since the user moved a device. The device's
+   * position from before its move then belongs to an older list.
    */
   readonly isListNew: boolean;
 };
@@ -42,8 +42,8 @@ const idsOf = (edit: Edit): ReadonlySet<number> => {
 };
 const fieldsOf = (edit: Edit): DeviceChanges => (edit.of === 'devices' ? edit.set : {});
 /**
- * Returns the changes without the device's list position. Setting it also moves other devices, so `moveTo` does
- * that.
+ * Returns the changes without the device's list position. `moveTo` sets the position, because that also moves other
+ * devices.
  */
 const withoutPlace = (changes: DeviceChanges): DeviceChanges => {
   const { position: _place, ...rest } = changes;
@@ -59,8 +59,8 @@ function shown(base: Device, pending: readonly Change[]): Device {
 }
 
 /**
- * Moves a device to a position in the list; the devices in between shift by one. Changes the devices in place;
- * takes O(devices) for each move.
+ * Moves a device to a position in the list. The devices between the old and the new position shift by one. Changes the
+ * devices in place; takes O(devices) for each move.
  */
 export function moveTo(byId: Writable, id: number, place: number): void {
   const moved = byId.get(id);
@@ -98,7 +98,7 @@ export function withDeviceEdits(
     for (const id of idsOf(edit)) {
       const device = byId.get(id);
       if (!device) continue;
-      // The device's confirmed version must not contain the edit, even if the device already shows it.
+      // The device may already show the edit, but its confirmed version must not contain it.
       if (!confirmed.has(id)) confirmed.set(id, { ...device, ...before(edit, device) } as Device);
       byId.set(id, { ...device, ...withoutPlace(fieldsOf(edit)) } as Device);
     }
@@ -112,8 +112,8 @@ export function withDeviceEdits(
   return { ...overlay, pending: [...overlay.pending, ...made], confirmed, isListNew };
 }
 /**
- * Returns what the fields of a device were before an edit that it already shows. The server may have updated other
- * fields since the user action.
+ * Returns the previous values of a device that already shows an edit. Fields that the server has updated since the user
+ * action are left out.
  */
 function wasOf(edit: Edit, device: Device): DeviceChanges {
   if (edit.of !== 'devices') return {};
@@ -126,8 +126,8 @@ function wasOf(edit: Edit, device: Device): DeviceChanges {
 }
 
 /**
- * Computes again how these devices look with the pending changes; forgets the confirmed versions of those without
- * any.
+ * Computes again how these devices look with the pending changes. Forgets the confirmed version of a device that has no
+ * pending changes any more.
  */
 function reshown(overlay: DeviceOverlay, byId: Writable, ids: Iterable<number>): DeviceOverlay {
   const confirmed = new Map(overlay.confirmed);
@@ -141,7 +141,7 @@ function reshown(overlay: DeviceOverlay, byId: Writable, ids: Iterable<number>):
   return { ...overlay, confirmed };
 }
 
-/** Applies the server's response that a change was saved: it is the devices' confirmed version from now on. */
+/** Applies the server's response that a change was saved. The devices in it become the confirmed versions. */
 export function deviceEditSaved(
   overlay: DeviceOverlay,
   byId: Writable,
@@ -152,7 +152,7 @@ export function deviceEditSaved(
   const pending = afterSaved(overlay.pending, id, outcome);
   if (!done) return overlay;
   if (done.edit.of === 'group') {
-    // A new group has received its real id, so devices that the user put into it must show that id.
+    // A new group has received its real id. Devices that the user put into the group must show that id.
     const all = new Set(pending.flatMap(({ edit }) => [...idsOf(edit)]));
     return reshown({ ...overlay, pending }, byId, all);
   }
@@ -170,7 +170,7 @@ export function deviceEditSaved(
   return reshown({ ...overlay, pending, confirmed }, byId, idsOf(done.edit));
 }
 
-/** Takes these changes back: the devices show their previous values again. */
+/** Takes these changes back, so that the devices have their previous values again. */
 export function deviceEditsTakenBack(
   overlay: DeviceOverlay,
   byId: Writable,
@@ -185,7 +185,7 @@ export function deviceEditsTakenBack(
       const was = gone.edit.of === 'devices' ? gone.edit.was[device]?.position : undefined;
       if (was === undefined || placeIn(gone.edit) === undefined) continue;
       moveTo(byId, device, was);
-      // Later moves in the list that build on the cancelled one have a different result on the server, so the
+      // Later moves in the list build on the cancelled move, so they have a different result on the server. The
       // positions must be reloaded.
       if (isMoving(next) || next.isListNew) next = { ...next, arePlacesOld: true };
     }
@@ -193,7 +193,7 @@ export function deviceEditsTakenBack(
   return next;
 }
 
-/** Applies another user's version of a device, which was saved first: pending changes now build on it. */
+/** Applies another user's version of a device. That version was saved first, so pending changes now build on it. */
 export function deviceConflicted(overlay: DeviceOverlay, byId: Writable, theirs: Outcome): DeviceOverlay {
   if (theirs.of !== 'devices') return overlay;
   const confirmed = new Map(overlay.confirmed);
@@ -206,8 +206,8 @@ export function deviceConflicted(overlay: DeviceOverlay, byId: Writable, theirs:
 }
 
 /**
- * Whether a move in the device list is pending. A move changes the list positions of other devices too, and until
- * it is saved the server sends the old ones.
+ * Whether a move in the device list is pending. A move also changes the list positions of other devices, and until it
+ * is saved the server sends their old positions.
  */
 export const isMoving = ({ pending }: DeviceOverlay): boolean =>
   pending.some(({ edit }) => placeIn(edit) !== undefined);
@@ -231,7 +231,7 @@ export function deviceTold(
   };
 }
 
-/** After the server has sent all devices, applies the pending changes again. `byId` is changed in place. */
+/** Applies the pending changes again after the server has sent all devices. `byId` is changed in place. */
 export function deviceListTold(overlay: DeviceOverlay, byId: Writable): DeviceOverlay {
   const next = withDeviceEdits(noDeviceEdits, byId, overlay.pending, () => ({}));
   return isMoving(next) ? { ...next, isListNew: true } : next;

@@ -11,7 +11,7 @@ import { devices } from './devices.ts';
 import { geofences } from './geofences.ts';
 import type { DeviceAction } from '../../rules/rights/member-rights.ts';
 
-/** The right that a user needs to change a field of a device; it is `look` for fields that are not listed. */
+/** The right that a user needs to change a field of a device. Fields that are not listed need only `look`. */
 const FIELDS: Readonly<Record<string, DeviceAction>> = {
   group: 'group',
   position: 'arrange',
@@ -27,7 +27,7 @@ const isSentPicture = (value: unknown): value is string =>
 const deviceNow = (id: number, read: Read) =>
   read(devices).edits.confirmed.get(id) ?? read(devices).byId.get(id);
 /**
- * Returns the call that sends a device's new picture, which needs a call of its own. The response contains the
+ * Returns the call that sends a device's new picture; a picture needs a call of its own. The response contains the
  * picture's address.
  */
 function withPicture(id: number, image: string, backend: SessionBackend, read: Read): Call<Outcome> | null {
@@ -36,14 +36,14 @@ function withPicture(id: number, image: string, backend: SessionBackend, read: R
   if (base64 === '' || !device) return null;
   return told(backend.saveDeviceImage(device.imei, { mime, base64 }), (path) => ({
     of: 'devices',
-    // Put the new picture into the device as it is now, not as it was when the upload began: the server may have changed
-    // other fields meanwhile.
+    // Put the new picture into the device as it is now, not as it was when the upload began: other fields may have
+    // changed during the upload.
     devices: [{ ...(deviceNow(id, read) ?? device), image: path }],
   }));
 }
 
 type DevicesEdit = EditOf<'devices'>;
-/** Returns an edit with a group's real id in place of its temporary one. */
+/** Returns an edit with a group's temporary id replaced by its real one. */
 function inGroup(edit: DevicesEdit, from: number | string, to: number): DevicesEdit {
   const swap = <Fields extends DevicesEdit['set']>(fields: Fields): Fields =>
     fields.group === from ? { ...fields, group: to } : fields;
@@ -83,7 +83,7 @@ export const devicesKind = changeKind<'devices'>({
       value: value === null ? { text: 'changes.noGroup' } : found ? { name: found.name } : null,
     };
   },
-  // The order of the device list counts as one entity, whichever device moves, so moves are sent in order.
+  // The order of the device list counts as one entity. So all moves are sent in order, whichever devices they move.
   things: ({ ids, set }) => [
     ...ids.map((id) => nameOf('devices', id)),
     ...(set.position === undefined ? [] : ['places']),
@@ -95,8 +95,7 @@ export const devicesKind = changeKind<'devices'>({
   thingIn: (outcome, { ids }) =>
     outcome.of === 'devices' ? (outcome.devices.find(({ id }) => ids.includes(id)) ?? null) : null,
   inParts: ['alarms', 'plan'],
-  // A picture cannot be compared with the server's value, because the server gives an uploaded picture another
-  // address.
+  // A picture cannot be compared with the server's value, because the server stores it under an address of its own.
   isIncomparable: (field, mine) => field === 'image' && isSentPicture(mine),
   again(outcome, backend) {
     const [device, ...others] = outcome.of === 'devices' ? outcome.devices : [];

@@ -1,7 +1,7 @@
 import type { Device } from '../../../events/device-types.ts';
 import { hasWords, wordsOf } from '../app/words-in.ts';
 
-/** Maximum number of devices that a selection list shows; searching covers all devices. */
+/** Maximum number of devices in a selection list. A search covers all devices. */
 const MOST_OFFERED = 100;
 
 const small = (text: string) => text.normalize('NFD').replace(/\p{M}/gu, '').toLowerCase();

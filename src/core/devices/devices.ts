@@ -22,7 +22,7 @@ import type { Remote } from '../server/remote.ts';
 
 const PLAIN = '#2f6fde';
 
-/** How edits change a group of devices, for showing pending changes. */
+/** How pending edits change a group of devices on screen. */
 const groupOverlay = overlay<'group', Group>({
   of: 'group',
   idOf: ({ id }) => id,
@@ -31,9 +31,11 @@ const groupOverlay = overlay<'group', Group>({
 
 export type Devices = Remote<{
   readonly version: number;
-  /** A counter that grows when a device is added, removed or moved; only then must device lists be rebuilt. */
+  /**
+   * A counter that is increased when devices are added, removed or reordered. Only then must device lists be rebuilt.
+   */
   readonly arrangement: number;
-  /** The devices as the user sees them: with the changes that the server has not saved yet. */
+  /** The devices as the user sees them, including changes that the server has not saved yet. */
   readonly byId: ReadonlyMap<number, Device>;
   readonly edits: DeviceOverlay;
   /** The groups as the user sees them, with pending changes. */
@@ -43,11 +45,11 @@ export type Devices = Remote<{
   readonly failures: number;
   /** Entries of the server's device list that could not be read. */
   readonly leftOut: readonly string[];
-  /** True if the device list is from an earlier visit, because the server has not answered yet. */
+  /** True if the device list was stored at an earlier visit and the server has not sent the current one yet. */
   readonly fromStorage: boolean;
 }>;
 
-/** The device state as seen inside the projection, which changes its map in place. */
+/** The same state inside the projection, where the map may be changed in place. */
 type Held = Devices & { readonly byId: Map<number, Device> };
 
 const none = (): Held => ({
@@ -89,7 +91,7 @@ export const devices: Projection<Devices> = inPlace<Held>(
         edits: deviceListTold(s.edits, byId),
         byId,
         status: 'ready',
-        // A list from an earlier visit says nothing about the server, so the number of failures stays.
+        // A list from an earlier visit tells nothing about the server, so the number of failures stays the same.
         failure: fromStorage ? s.failure : null,
         failures: fromStorage ? s.failures : 0,
         leftOut: payload.leftOut,
@@ -104,8 +106,8 @@ export const devices: Projection<Devices> = inPlace<Held>(
     on(changeEvents.submitted, (s, { payload: { changes } }) => withChanges(s, changes)),
     on(changeEvents.found, (before, { payload: { changes } }) => {
       const s = withChanges(before, changes);
-      // If a move is pending after a restart, the device's position from before the move belongs to the list of the
-      // closed page.
+      // This move was pending before a restart. The device's position before the move belongs to the list of the tab
+      // that was closed.
       return isMoving(s.edits) ? { ...s, edits: { ...s.edits, isListNew: true } } : s;
     }),
     on(changeEvents.saved, (before, { payload: { id, outcome } }) => {
@@ -134,13 +136,15 @@ export const devices: Projection<Devices> = inPlace<Held>(
       const before = s.byId.get(id);
       if (!before && !isWhole(changes)) return s; // Partial data about an unknown device is ignored.
       const beneath = s.edits.confirmed.get(id);
-      // The confirmed versions contain no valid list positions, because a move changes other devices' positions too.
+      // The list position is taken from the shown device: confirmed versions contain no valid one, because a move
+      // changes the positions of other devices too.
       const told = {
         ...(beneath ? { ...beneath, position: before?.position } : before),
         ...changes,
         id,
       } as Device;
-      // The message tells that no colour is chosen any more, but not the model.
+      // An empty colour means that no colour is chosen any more. The message does not name the model, so the known one
+      // decides the colour.
       if (told.colour === '') told.colour = colourOfProfile(told.device_models[0]?.route_profile);
       const { overlay: edits, shows: after } = deviceTold(s.edits, told, before);
       s.byId.set(id, after);
@@ -170,7 +174,7 @@ export const devices: Projection<Devices> = inPlace<Held>(
   ],
 );
 
-/** Whether data about a device contains all fields that every server sends. */
+/** Whether data about a device contains all the fields that every server sends. */
 const isWhole = (changes: object) =>
   Object.entries(device.entries).every(([key, { type }]) => type === 'optional' || key in changes);
 
@@ -187,7 +191,7 @@ const withGroups = (s: Held, groupEdits: Overlaid<Group>): Held =>
         version: s.version + 1,
         arrangement: s.arrangement + 1,
       };
-/** If a group is deleted, its devices are in no group, as on the server. */
+/** If the change deletes a group, takes its devices out of that group, as the server does. */
 function withoutGone(s: Held, change: string): Held {
   const done = s.groupEdits.pending.find(({ id }) => id === change)?.edit;
   if (done?.of !== 'group' || done.set !== null) return s;
@@ -246,10 +250,7 @@ export const attention = projection<Attention>(
 );
 
 export const deviceBy = selectBy((read, id: number): Device | null => read(devices).byId.get(id) ?? null);
-/**
- * The device with this device number (IMEI), or null. Takes O(devices), so use it for single look-ups, not in
- * lists.
- */
+/** The device with this IMEI, or null. Takes O(devices), so use it for single look-ups, not in lists. */
 export const deviceByImei = selectBy(
   (read, imei: string): Device | null =>
     [...read(devices).byId.values()].find((device) => device.imei === imei) ?? null,

@@ -4,8 +4,8 @@ import type { Read } from '../../kernel/read.ts';
 import { devices } from './devices.ts';
 
 /**
- * Returns the edit that sets these devices to `set`, with the previous values for an undo. Unknown devices and
- * those that would not change are left out. Null if nothing changes.
+ * Returns the edit that sets these devices to `set`; it also contains the previous values, for an undo. Unknown devices
+ * and those that would not change are left out. Null if nothing changes.
  */
 export function deviceEdit(read: Read, ids: readonly number[], set: DeviceChanges): Edit | null {
   const fields = Object.keys(set) as (keyof DeviceChanges & keyof Device)[];
@@ -22,5 +22,5 @@ export function deviceEdit(read: Read, ids: readonly number[], set: DeviceChange
     : { of: 'devices', ids: was.map(([id]) => Number(id)), set, was: Object.fromEntries(was) };
 }
 
-/** Returns the edits of one user action; leaves out nulls, which stand for edits that change nothing. */
+/** Returns the edits of one user action. Nulls, which stand for edits that change nothing, are left out. */
 export const edits = (...wanted: readonly (Edit | null)[]): Edit[] => wanted.filter((edit) => edit !== null);

@@ -15,15 +15,15 @@ import { isSignedIn } from '../session/session.ts';
 import { upToDate } from '../server/remote.effects.ts';
 
 /**
- * Number of devices per call for geofences: the documented API accepts a list, but servers limit the size of a
- * request.
+ * Number of devices per call when geofences are loaded. The documented API accepts a list of any length, but servers
+ * limit the size of a request.
  */
 const CHUNK = 1_000;
 
-/** Loads all geofences into one event, even if that takes several calls; stops at the first failure. */
+/** Loads all geofences and reports them in one event, even if several calls are needed. Stops at the first failure. */
 function load(world: World): Observable<Draft> {
   const ids = [...world.read(devices).byId.keys()];
-  // Each of these responses also contains the geofences without a device, so duplicates are removed.
+  // Every response also contains all geofences without a device. The map removes these duplicates.
   const found = new Map<number, Geofence>();
   const leftOut: string[] = [];
   let failure: Failure | null = null;

@@ -30,7 +30,10 @@ export const geofencesOf = selectBy((read, device: number) =>
   read(geofences).shown.filter((each) => each.device === device),
 );
 
-/** Each area once, as its first geofence: a geofence for three devices is three geofences around the same area. */
+/**
+ * Every area only once, as its first geofence. An area for three devices consists of three geofences with the same
+ * shape.
+ */
 export const fencePlaces = select((read): readonly Geofence[] => {
   const first = new Map<string, Geofence>();
   for (const fence of read(geofences).shown.toSorted((a, b) => a.id - b.id))

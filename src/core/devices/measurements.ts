@@ -12,15 +12,15 @@ import { timeZoneInUse } from '../session/user.ts';
 type Known = Measurements & {
   /** When the ignition state was reported (unix seconds); 0 = never. A later fix may contain a newer state. */
   readonly ignitionAt: number;
-  /** Whether all calls were answered at least once, so that a measurement that is missing will not come. */
+  /** True once every call has been answered at least once. A measurement that is still missing then will not come. */
   readonly isComplete: boolean;
 };
 
 const MOST_VOLTS = 96;
 
 /**
- * Joins measurements of a device. The trend and the newest value may come from two calls, so values with the same
- * time count once.
+ * Adds new measurements of a device to the known ones. The trend and the newest value of a measurement may come from
+ * two calls, so values with the same time count once.
  */
 function joined(before: Known, told: Partial<Measurements>, at: number): Known {
   const volts = [...before.volts, ...(told.volts ?? [])].sort((a, b) => a.at - b.at);
@@ -33,7 +33,7 @@ function joined(before: Known, told: Partial<Measurements>, at: number): Known {
 }
 
 /**
- * Measurements of each device (voltage, ignition, odometer, …). They come from several calls, each of which adds
+ * The measurements of each device (voltage, ignition, odometer, …). They come from several calls, each of which adds
  * its part.
  */
 export const { all: measurements, of: measurementsOf } = remoteEach({
@@ -59,12 +59,12 @@ export const { all: measurements, of: measurementsOf } = remoteEach({
   more: (_, onOne) => [onOne(measurementEvents.completed, () => ({ isComplete: true }))],
 });
 
-/** The last reported state of the ignition, and since when. Null if unknown. */
+/** The last known state of the ignition, and since when. Null if unknown. */
 export type Ignition = { readonly on: boolean; readonly since: number | null };
 
 /**
- * Returns the state of the ignition from the service or from the newest fix, whichever is later. A fix can only
- * report "on"; a fix without that means "off" only if the device's fixes report the ignition at all (`tells`).
+ * Returns the ignition state reported by the service or by the newest fix, whichever is later. A fix has only a flag
+ * for "on". Without this flag it means "off" only if the device's fixes ever contain the flag (`tells`).
  */
 export function ignitionBy(
   { ignition, ignitionAt }: Pick<Known, 'ignition' | 'ignitionAt'>,
@@ -85,7 +85,7 @@ export const ignitionOf = selectBy((read, device: number): Ignition | null =>
 
 /**
  * The steps that a person or animal has walked today, in the user's time zone. Null if the tracker does not count
- * steps. The counter in the tracker's fixes is newer than the service's daily sum.
+ * steps. The counter in the last fix may be ahead of the service's daily sum, so the larger number counts.
  */
 export const stepsToday = selectBy((read, device: number): number | null => {
   const zone = read(timeZoneInUse);

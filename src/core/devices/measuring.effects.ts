@@ -8,7 +8,7 @@ import { startOfLocalDay } from '../../rules/time/local-day.ts';
 import { hasFeature } from '../app/mode-features.ts';
 import { timeZoneInUse } from '../session/user.ts';
 
-/** Maximum number of simultaneous calls for measurements, however many devices there are. */
+/** Maximum number of simultaneous calls for measurements, whatever the number of devices. */
 const AT_ONCE = 6;
 
 /** Loads the devices' measurements (voltage, odometer, …); used by the device panel, the dashboard and reports. */

@@ -10,8 +10,8 @@ import { isAbout, type MediaSubject } from './media.ts';
 const newestFirst = (a: mediaEvents.MediaItem, b: mediaEvents.MediaItem) => (b.at ?? 0) - (a.at ?? 0);
 
 /**
- * Loads the list of voice messages or photos. `addresses` holds the files that are already loaded, so that a new
- * list does not stop a file that is playing.
+ * Loads the list of voice messages or photos. `addresses` holds the addresses of the files that are already loaded.
+ * These are kept, so that a new list does not interrupt a file that is playing.
  */
 const load = (world: World, about: MediaSubject, addresses: Map<string, string>): Observable<Draft> => {
   const { backend, media } = world.ports;
@@ -37,8 +37,8 @@ const load = (world: World, about: MediaSubject, addresses: Map<string, string>)
 
 /**
  * Lists the voice messages or photos of a device while they are on screen. Loads them at the start, when the user
- * reloads, when the network is back after a failure, and whenever `again` emits. Releases the files' bytes at the
- * end.
+ * reloads the list, when the network is back after a failure, and whenever `again` emits. Releases the files' bytes at
+ * the end.
  */
 export const listedMedia = (
   world: World,

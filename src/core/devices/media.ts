@@ -12,8 +12,8 @@ export const VOICE = 23;
 export const PHOTO = 24;
 
 /**
- * A list of media on screen: of which device and type, and where it is shown. The dialog of a push message and a
- * map tool may show the same device at once.
+ * Identifies a media list on screen: its device, its type of media, and where on screen it is. A push message's dialog
+ * and a map tool may list the media of the same device at once.
  */
 export type MediaSubject = {
   readonly kind: MediaKind;
@@ -25,7 +25,7 @@ export const isAbout = (told: MediaSubject, about: MediaSubject): boolean =>
   told.kind === about.kind && told.imei === about.imei && told.where === about.where;
 
 /**
- * Whether a push message reports a new file of the media list on screen. A message that names no device may do so.
+ * Whether a push message may report a new file for the media list on screen. If the message names no device, it may.
  */
 export function brings(read: Read, { data, device }: PushMessage, { kind, imei }: MediaSubject): boolean {
   if (data.meldungtyp !== (kind === 'voice' ? VOICE : PHOTO)) return false;
@@ -34,16 +34,21 @@ export function brings(read: Read, { data, device }: PushMessage, { kind, imei }
 }
 
 type Media = {
-  /** The device and the place that the list is for; facts about others change nothing. */
+  /** The media list that this state is for. Events about other lists change nothing. */
   readonly about: MediaSubject | null;
   readonly items: readonly MediaItem[];
-  /** The last request for a photo. `waiting`: the device has it, and the photo comes by push. */
+  /**
+   * State of the last request for a photo. `waiting`: the device has received the request, and a push message will
+   * report the photo.
+   */
   readonly photo: 'none' | 'asked' | 'waiting' | 'failed';
   readonly photoFailure: Failure | null;
 };
 const noMedia: Media = { about: null, items: [], photo: 'none', photoFailure: null };
 
-/** The voice messages or photos that one place shows. Each `opened` starts an empty list. */
+/**
+ * The state of the list of voice messages or photos at one place on screen. Each `opened` event starts an empty list.
+ */
 export const mediaList = <Extra extends object>(
   id: string,
   where: MediaSubject['where'],
@@ -62,8 +67,8 @@ export const mediaList = <Extra extends object>(
     isFor: ({ about }, told) => about !== null && isAbout(told as MediaSubject, about),
     listed(s, { items }) {
       const known = new Set(s.items.map((each) => each.id));
-      // A photo that is new in the list is the requested one. This does not apply to the first list: all its photos are
-      // older.
+      // A photo that is new in the list is the requested one. In the first list no photo counts as new: all are older
+      // than the request.
       const hasCome = s.status === 'ready' && items.some((each) => !known.has(each.id));
       return { items, photo: hasCome ? 'none' : s.photo } as Partial<Remote<Media & Extra>>;
     },
@@ -74,7 +79,7 @@ export const mediaList = <Extra extends object>(
       on(mediaEvents.photoRequested, (s, { payload: { imei } }) =>
         imei === s.about?.imei ? { ...s, photo: 'asked', photoFailure: null } : s,
       ),
-      // Older recordings of this event do not name the device.
+      // Older recordings contain this event without the device's IMEI.
       on(mediaEvents.photoRequestAccepted, (s, { payload: { imei = s.about?.imei } }) =>
         imei === s.about?.imei ? { ...s, photo: 'waiting' } : s,
       ),

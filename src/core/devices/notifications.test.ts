@@ -32,7 +32,7 @@ const after = (batches: readonly (readonly Notification[])[]) =>
     notifications.initial(),
   ).told ?? [];
 
-/** The expected list: the last version of each alert, the latest arrival at the top. */
+/** The expected list: each alert once, in its last version, with the latest arrival at the top. */
 function wanted(batches: readonly (readonly Notification[])[]): Notification[] {
   const held = new Map<number, Notification>();
   for (const batch of batches) {

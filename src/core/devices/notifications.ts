@@ -12,7 +12,7 @@ import { select } from '../../kernel/read.ts';
 
 export type Notifications = {
   /**
-   * The alerts as the user sees them, newest first, with read/unread changes that the server has not saved yet.
+   * The alerts as the user sees them, newest first, including read/unread changes that the server has not saved yet.
    * Null if unknown.
    */
   readonly success: readonly Notification[] | null;
@@ -22,22 +22,22 @@ export type Notifications = {
   /** Read/unread changes that the server has not saved yet, oldest first. */
   readonly pending: readonly Change[];
   /**
-   * When the server sent the list of alerts on screen (unix seconds); `fromStorage`: it did so in an earlier visit.
+   * When the server sent the list of alerts that is on screen (unix seconds). `fromStorage`: the list was sent in an
+   * earlier visit and then stored.
    */
   readonly toldAt: number | null;
   readonly fromStorage: boolean;
   /**
-   * From this time on, the server's own list contains the alerts of all devices (unix seconds). Null if the list is
-   * empty.
+   * The server's usual list is complete for all devices from this time on (unix seconds). Null if the list is empty.
    */
   readonly since: number | null;
   /**
-   * For single devices, by id: from this time on, all alerts of the device are known, because older ones were
-   * loaded.
+   * By device id: the time from which on all alerts of the device are known (unix seconds). Earlier than `since` where
+   * older alerts of the device were loaded.
    */
   readonly olderFrom: Readonly<Record<number, number>>;
   /**
-   * Ids of alerts that arrived while all alerts were being marked as read. The server counts them as read too,
+   * Ids of alerts that arrived while the app was marking all alerts as read. The server has marked these as read too,
    * although the user has not seen them.
    */
   readonly late: readonly number[];
@@ -49,7 +49,10 @@ export const MOST = 50_000;
 const newestFirst = (all: readonly Notification[]): readonly Notification[] =>
   all.toSorted((a, b) => b.at - a.at || b.id - a.id).slice(0, MOST);
 
-/** Applies one read/unread change to the alerts. Alerts that arrived after "mark all as read" stay as they are. */
+/**
+ * Applies one read/unread change to the alerts. Alerts that came after the user chose "mark all as read" stay as they
+ * are.
+ */
 function marked(all: readonly Notification[], { edit, at }: Change): readonly Notification[] {
   if (edit.of !== 'alerts') return all;
   const { every, set } = edit;
@@ -60,7 +63,7 @@ function marked(all: readonly Notification[], { edit, at }: Change): readonly No
   return all.map((one) => (one.read !== set.read && isMeant(one) ? { ...one, read: set.read } : one));
 }
 
-/** Returns the ids of unread alerts that arrived after the user marked all as read but before the server did so. */
+/** Returns the ids of unread alerts that came after the user marked all as read but before the server did so. */
 function lateFor(all: readonly Notification[], { edit, at }: Change): readonly number[] {
   if (edit.of !== 'alerts' || edit.every === null) return [];
   const { every } = edit;
@@ -85,24 +88,27 @@ const without = (s: Notifications, ids: readonly string[]): Notifications =>
     ? show({ ...s, pending: s.pending.filter(({ id }) => !ids.includes(id)) })
     : s;
 
-/** Adds the known alerts that are older than all in a new list: they were loaded by period, so they are kept. */
+/**
+ * Adds the known alerts that are older than every alert in a new list. They were loaded by period, and the server's
+ * usual list does not reach back to them.
+ */
 function withOlder(list: readonly Notification[], before: readonly Notification[] | null) {
   const oldest = list.reduce((least, { at }) => Math.min(least, at), Number.POSITIVE_INFINITY);
   return list.length === 0 ? list : [...list, ...(before ?? []).filter(({ at }) => at < oldest)];
 }
-/** Returns the alerts that the app itself raised; no list from a server contains them. */
+/** Returns the alerts that the app itself raised, which no list from a server contains. */
 const ownOf = (before: readonly Notification[] | null, list: readonly Notification[]) => {
   const own = (before ?? []).filter(({ id }) => isOwnAlert(id));
   const known = new Set(own.length > 0 ? list.map(({ id }) => id) : []);
   return own.filter(({ id, at }) => !known.has(id) && !isOlder(list, at));
 };
-/** Whether a time is before the oldest alert in the list; alerts from before that are kept by `withOlder`. */
+/** Whether a time is before the oldest alert in the list. `withOlder` keeps the alerts from before that. */
 const isOlder = (list: readonly Notification[], time: number) => {
   const oldest = list.reduce((least, { at }) => Math.min(least, at), Number.POSITIVE_INFINITY);
   return list.length > 0 && time < oldest;
 };
 /**
- * Keeps this device's read/unread states in a new list from a server that names event types (`about`): such a
+ * Keeps this browser's read/unread states in a new list, if the server gives names to event types (`about`): such a
  * server does not store which alerts are read (TRAC-08).
  */
 function withMarks(
@@ -121,7 +127,7 @@ const together = (
   return newestFirst([...withMarks(more, all), ...(all ?? []).filter(({ id }) => !known.has(id))]);
 };
 
-/** The highest server id in a list of alerts, cached, so that a new alert does not cause a search through 50,000. */
+/** The highest server id in each list of alerts. Cached, so that a new alert does not cause a search through 50,000. */
 const highest = new WeakMap<readonly Notification[], number>();
 const highestOf = (list: readonly Notification[]): number =>
   highest.get(list) ?? list.reduce((most, { id }) => (isOwnAlert(id) ? most : Math.max(most, id)), 0);
@@ -138,8 +144,8 @@ function onTop(news: ReadonlyMap<number, Notification>, list: readonly Notificat
 }
 
 /**
- * Returns back to which time all alerts are known after a new list has loaded. If the list does not reach the known
- * alerts, there may be a gap.
+ * Returns the time from which on all alerts are known, after a new list has loaded. If the new list does not reach back
+ * to the known alerts, there may be a gap between them.
  */
 function reachAfter(s: Notifications, list: readonly Notification[], before: readonly Notification[] | null) {
   const last = list.reduce<Notification | null>(
@@ -153,15 +159,15 @@ function reachAfter(s: Notifications, list: readonly Notification[], before: rea
 }
 
 /**
- * Returns from which time on all alerts of a device are known (unix seconds); infinite if nothing is known. The
- * oldest alert in the list does not show this, because it may have been loaded for another device.
+ * Returns the time from which on all alerts of a device are known (unix seconds); infinity if none are. The oldest
+ * known alert would be a wrong answer, because it may have been loaded for another device.
  */
 export const knownFrom = ({ since, olderFrom }: Notifications, device: number): number =>
   Math.min(since ?? Number.POSITIVE_INFINITY, olderFrom[device] ?? Number.POSITIVE_INFINITY);
 
 /**
- * The customer's alerts from devices and service, newest first (STATE-02). The reducers return new states instead
- * of changing drafts: with hundreds of alerts, drafts took a millisecond for each new alert.
+ * The customer's alerts from the devices and the service, newest first (STATE-02). The reducers return new states
+ * instead of changing drafts: with hundreds of alerts, a draft cost a millisecond for each new alert.
  */
 export const notifications = plainProjection<Notifications>(
   'core/notifications',
@@ -179,7 +185,7 @@ export const notifications = plainProjection<Notifications>(
   (on) => [
     on(notificationEvents.listed, (s, { payload: { notifications: list, source, toldAt }, at }) => {
       const isKept = source === 'storage';
-      // The stored list is not used as it is if the server has already answered.
+      // If the server has already answered, the stored list only adds which alerts are read.
       if (isKept && s.told) {
         const told = withMarks(s.told, list);
         return told === s.told ? s : show({ ...s, told });
@@ -213,8 +219,8 @@ export const notifications = plainProjection<Notifications>(
       return show({ ...s, told: together(s.told, more), olderFrom });
     }),
     on(notificationEvents.received, (s, { payload: { notifications: came } }) => {
-      // Of alerts with the same id, the last version counts; the latest is at the top. All of them are handled in one
-      // pass through the list.
+      // If several alerts have the same id, the last one counts. The latest alert comes to the top. One pass through
+      // the list handles all new alerts.
       const news = new Map<number, Notification>();
       for (const one of came.toReversed()) if (!news.has(one.id)) news.set(one.id, one);
       return show({ ...s, told: onTop(news, s.told ?? []) });

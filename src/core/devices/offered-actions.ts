@@ -3,12 +3,12 @@ import type { Read } from '../../kernel/read.ts';
 import { mayDevice } from '../session/access.ts';
 import type { DeviceAction as Right } from '../../rules/rights/member-rights.ts';
 
-/** Returns the pattern of a page address with the names of its parameters removed, to compare patterns. */
+/** Returns the pattern of a page address without the names of its parameters, so that patterns can be compared. */
 const nameless = (pattern: string) => pattern.replaceAll(/:\w+/g, ':');
 
 /**
- * Returns the actions on a device that the user's role allows (MEM-01). An action that leads to a page is only
- * offered if that page exists.
+ * Returns the actions on a device that the user's role allows (MEM-01). An action that opens a page is offered only if
+ * that page exists.
  */
 export function offeredActions(
   actions: readonly DeviceAction[],

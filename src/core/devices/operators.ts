@@ -1,7 +1,7 @@
 import * as operationsEvents from '../../../events/operations.ts';
 import { plainProjection } from '../../kernel/projection.ts';
 
-/** The names of drivers, by the key or card number that a tracker reports. */
+/** The names of drivers, by the number of the key or card that a tracker reads and reports. */
 export const operatorNames = plainProjection<Readonly<Record<string, string>>>(
   'core/operatorNames',
   {},

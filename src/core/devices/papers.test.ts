@@ -19,7 +19,7 @@ import { papersEffects } from './care.effects.ts';
 import { papersOf, mergedPapers } from './papers.ts';
 import fc from 'fast-check';
 
-/** Starts with a zero, which a number would lose. */
+/** Starts with a zero, which would be lost if the IMEI were handled as a number. */
 const IMEI = '012345678901234';
 const PATH = `/device/${IMEI}/papers`;
 const ok = (success: unknown): Reply => ({ status: 200, body: { success } });
@@ -40,7 +40,7 @@ const answer = (late: Subject<Reply>, reply: Reply) => {
 };
 const asReply = (reply: Reply | Subject<Reply>) => ('subscribe' in reply ? reply : of(reply));
 const open = deviceEvents.selected({ id: 1, from: 'list' });
-/** The user's change of the papers, made while `was` was on screen. */
+/** The change that the user makes to the papers while `was` is on screen. */
 const press = (set: PapersChanges, was: PapersChanges) =>
   changeEvents.wanted({ edits: [{ of: 'papers', id: IMEI, set, was }], label: '' });
 const guard = (on: boolean) => press({ autoGuard: { on, radius: 50 } }, { autoGuard: NO_PAPERS.autoGuard });

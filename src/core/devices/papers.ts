@@ -16,8 +16,8 @@ const isSame = (a: unknown, b: unknown): boolean => JSON.stringify(a) === JSON.s
 
 type Lists = { places: SafePlace; contacts: Contact; quiet: QuietTime };
 /**
- * What identifies an entry in each list of a device's papers. A safe place without an id from the server (such as
- * `#2`) is identified by its content.
+ * What identifies an entry in each list of a device's papers. A safe place that has no id from the server (its id is
+ * like `#2`) is identified by its content.
  */
 const KEYS: { readonly [List in keyof Lists]: (entry: Lists[List]) => unknown } = {
   places: ({ id, name, lat, lng }) => (id.startsWith('#') ? [name, lat, lng] : id),
@@ -26,12 +26,12 @@ const KEYS: { readonly [List in keyof Lists]: (entry: Lists[List]) => unknown } 
 };
 
 /**
- * Merges a user's changes of a device's papers into the server's current data. `changes` were made while `base` was
- * on screen; unknown fields are left out.
+ * Merges a user's changes to a device's papers into the server's current data. `base` is what was on screen when the
+ * user made `changes`; fields unknown to the app are left out.
  *
  * Three-way merge: fields that the user did not change keep the server's value, including entries that others have
- * added or removed. If both changed the same field, the user's value is used. The result contains only what was
- * changed. Pure.
+ * added or removed. If another user changed the same field, this user's value wins. The result contains only the parts
+ * of the papers that occur in `changes`. Pure.
  */
 export function mergedPapers(changes: PapersChanges, base: PapersChanges, now: Papers): PapersChanges {
   const list = <List extends keyof Lists>(name: List) => {
@@ -50,14 +50,14 @@ export function mergedPapers(changes: PapersChanges, base: PapersChanges, now: P
     ...fields('goal'),
     ...fields('autoGuard'),
     ...fields('passport'),
-    // A passport can only be removed as a whole.
+    // The passport can only be removed completely.
     ...(changes.passport === null && { passport: null }),
   };
 }
 
 /**
- * Returns the user's values for fields that the user has changed (they differ from `was`), and the server's current
- * values for the others.
+ * Returns the user's value for each field that the user has changed (it differs from `was`), and the server's current
+ * value for each other field.
  */
 function mergedFields<Kind extends object>(wanted: Kind, was: object, now: object): Kind {
   const [from, at] = [was, now] as [Fields, Fields];
@@ -80,11 +80,11 @@ function mergedList<Entry extends object>(
   const kept = [...inWanted].flatMap(([key, entry]): Entry[] => {
     const before = edited.get(key) ?? key;
     const [from, at] = [inWas.get(before), inNow.get(before)];
-    // The user has added this entry. If another user added an entry at the same time, both may have the same id; then the
-    // user's entry gets a new one.
+    // The user has added this entry. If another user added one at the same time, both may have the same id; then this
+    // user's entry gets a new id.
     if (!from) return at && 'id' in entry && !isSame(at, entry) ? [at, renamed(entry, now)] : [entry];
     if (at) return [mergedFields(entry, from, at)];
-    // Other users have removed this entry; it stays removed unless the user has just edited it.
+    // Other users have removed this entry. It stays removed, unless this user has just edited it.
     return isSame(entry, from) ? [] : [entry];
   });
   const spokenFor = new Set([...inWas.keys(), ...inWanted.keys()]);
@@ -92,7 +92,10 @@ function mergedList<Entry extends object>(
   return [...kept, ...added];
 }
 
-/** Returns the entries of a list by their keys; if several entries have the same key, the keys are numbered. */
+/**
+ * Returns the entries of a list by their keys. A number is appended to each key, so that entries with the same key are
+ * kept apart.
+ */
 function byKey<Entry>(list: readonly Entry[], keyOf: (entry: Entry) => unknown): Map<string, Entry> {
   const found = new Map<string, Entry>();
   for (const entry of list) {
@@ -105,8 +108,8 @@ function byKey<Entry>(list: readonly Entry[], keyOf: (entry: Entry) => unknown):
 }
 
 /**
- * Finds entries whose key the user has changed: if one key is missing and another is new, it is the same entry with
- * another phone number or other hours. Maps the new key to the old one.
+ * Finds entries whose key the user has changed. If an old key is gone and a new one stands at the same position, it is
+ * the same entry, with another phone number or other hours. Maps each new key to the old one.
  */
 function editedIn<Entry>(
   wanted: readonly Entry[],
@@ -124,7 +127,7 @@ function editedIn<Entry>(
   );
 }
 
-/** Returns a copy of the entry with an id that is not in use. */
+/** Returns a copy of the entry with an id that is not used yet. */
 function renamed<Entry extends object>(entry: Entry, now: readonly Entry[]): Entry {
   const taken = new Set(now.map((each) => (each as { id?: unknown }).id));
   let number = now.length + 1;
@@ -150,8 +153,8 @@ const told = remoteEach({
 export const papers = told.all;
 
 /**
- * The papers of one device. `ready` means that `shown` is present. `unavailable` means that the server stores no
- * papers; features that need them are hidden.
+ * The papers of one device. `ready`: `shown` is known. `unavailable`: the server stores no papers, and features that
+ * need them are hidden.
  */
 export type PapersOf = Remote<{
   readonly confirmed: Papers | null;
@@ -181,8 +184,8 @@ export const papersOf = selectBy((read, imei: string): PapersOf => {
 });
 
 /**
- * Returns the event by which the user changes a device's papers. It contains the values on screen, so that only the
- * differences count as changed.
+ * Returns the event by which the user changes a device's papers. It also contains the values that are on screen, so
+ * that only fields that differ from these count as changed.
  */
 export const papersWanted = (read: Read, imei: string, set: PapersChanges) => {
   const { shown } = read(papersOf(imei));
@@ -206,8 +209,8 @@ const outcomeOf =
   (sheet: PapersSheet): Outcome => ({ of: 'papers', imei, papers: sheet.papers });
 
 /**
- * The kind of change for a device's papers: goal, safe places, contacts, quiet times, passport. A change is merged
- * into the server's current data, so that changes by other users, and fields that this app does not know, are kept.
+ * The kind of change for a device's papers: goal, safe places, contacts, quiet times, passport. A change is merged into
+ * the server's current data. This keeps the changes of other users, and fields that this app does not know.
  */
 export const papersKind = changeKind<'papers'>({
   of: 'papers',
@@ -226,8 +229,8 @@ export const papersKind = changeKind<'papers'>({
   describe: (field) => ({ field: FIELDS[field] ?? 'changes.fields.other', value: null }),
   // Changes of papers never conflict: they are merged with the changes of other users.
   neverClashes: true,
-  // Undoing an earlier edit does not change later ones. The server never had the undone entries, so the merge treats them as
-  // removed by another user.
+  // Undoing an earlier edit leaves later edits as they are. The server never had the undone entries, so the merge
+  // treats them as if another user had removed them.
   without: (edit) => edit,
   rights: ({ id }) => ({ devices: [id], actions: ['papers'] }),
 });

@@ -181,7 +181,7 @@ describe('park guard ends', () => {
     alarmAt: null,
     by: 'hand',
   };
-  /** A scenario in which the server returns these lists of guards, one per request, and then repeats the last. */
+  /** A scenario in which the server returns these lists of park guards, one per request; it repeats the last list. */
   const served = (...answers: object[][]) => {
     let asked = 0;
     return scenario({ effects: parkGuardEffects, backend: { ...backend(), ...careCalls } })

@@ -26,8 +26,7 @@ const put = (all: readonly ParkGuard[], imei: string, guard: ParkGuard | null) =
 ];
 
 /**
- * The armed park guards (MAP-15) as the server has them. Until the status is `ready` it is unknown which guards are
- * armed.
+ * The armed park guards (MAP-15) as the server has them. Which guards are armed is unknown until the status is `ready`.
  */
 export const toldGuards = remoteList({
   id: 'core/park-guards',
@@ -41,8 +40,8 @@ export const toldGuards = remoteList({
 });
 
 /**
- * The armed park guards as the user sees them: a guard that the user has armed or disarmed counts at once, before the
- * server has saved the change. A park guard raises an alarm if its parked device moves.
+ * The armed park guards as the user sees them. A guard that the user arms or disarms changes at once, before the server
+ * has saved that. A park guard raises an alarm if its parked device moves.
  */
 export const parkGuards = select((read): Guards => {
   const known = read(toldGuards);
@@ -56,7 +55,10 @@ export const parkGuards = select((read): Guards => {
   };
 });
 
-/** Returns the event by which the user arms a device's park guard, or disarms it (`armed` is null). */
+/**
+ * Returns the event by which the user arms a device's park guard; if `armed` is null, the event by which the user
+ * disarms it.
+ */
 export const guardWanted = (read: Read, imei: string, armed: ParkGuard | null) =>
   changeEvents.wanted({
     edits: [{ of: 'guard', id: imei, set: { armed }, was: { armed: read(guardOf(imei)) } }],
@@ -81,9 +83,9 @@ export const guardKind = changeKind<'guard'>({
     return name ? { name } : { text: 'changes.device' };
   },
   said: ({ set: { armed } }) => (armed ? 'parkGuard.arm' : 'parkGuard.disarm'),
-  // A park guard is not armed later: until then the device would be unguarded, and it may be elsewhere by then.
+  // A park guard is never armed later. The user would think that the device is guarded, and it may have moved by then.
   mustGoNow: true,
-  // Changes of a park guard never conflict: the version of another user is shown, whatever this edit sets.
+  // Changes of a park guard never conflict: if another user has changed the guard, that version is shown.
   neverClashes: true,
   rights: ({ id }) => ({ devices: [id], actions: ['guard'] }),
 });
@@ -100,8 +102,8 @@ export const hasAlarm = selectBy((read, device: number): boolean => {
 });
 
 /**
- * The ids of all devices that have left the place where their park guard was armed. Few or none, so it is read with
- * each batch of fixes.
+ * The ids of all devices that have left the place where their park guard was armed. There are few or none, so reading
+ * this for each batch of fixes is cheap.
  */
 export const alarmedDevices = select((read): readonly number[] =>
   modeNow(read).features.includes('parkGuard')
@@ -114,14 +116,14 @@ export const alarmedDevices = select((read): readonly number[] =>
 const SMALLEST = 30;
 const LARGEST = 500;
 /**
- * How many times its accuracy a fix may be off: one fix in three is outside of its own accuracy circle, but nearly
- * all are within three times that radius.
+ * A fix may be wrong by this many times its accuracy. One fix in three lies outside its own accuracy circle, but nearly
+ * all lie within three times that radius.
  */
 const SPREAD = 3;
 
 /**
- * Returns the radius within which the fixes of a standing device stay (metres, in steps of 10), from the accuracy
- * of its fix.
+ * Returns a radius that the fixes of a standing device do not leave (metres, in steps of 10), computed from the
+ * accuracy of its fix.
  */
 export function guardRadius({ accuracy, approximate }: Pick<Fix, 'accuracy' | 'approximate'>): number {
   const claimed = accuracy ?? (approximate ? 100 : 10);
@@ -129,24 +131,24 @@ export function guardRadius({ accuracy, approximate }: Pick<Fix, 'accuracy' | 'a
 }
 
 /**
- * Maximum age of a fix for arming a park guard (seconds). An older fix only says where the device was, and the map
- * shows it as hours old: the guard would watch an empty place, or raise the alarm at once.
+ * Maximum age of the last fix for arming a park guard (seconds). An older fix tells only where the device was, and the
+ * map marks it as hours old. A guard armed there might watch an empty place or raise the alarm at once.
  */
 const OLDEST = 3600;
 
-/** Why a park guard cannot be armed for a device now. `age`: of its last fix (seconds). */
+/** Why a park guard cannot be armed for a device now. `age`: the age of the last fix (seconds). */
 export type NotArmable =
   | { readonly why: 'noFix' | 'off' | 'moving' }
   | { readonly why: 'old'; readonly age: number }
   /**
-   * The device's position is less accurate than the largest radius of a park guard, so the device would seem to
-   * leave while it stands still.
+   * The position is less accurate than the largest radius of a park guard, so the device would seem to leave although
+   * it stands still.
    */
   | { readonly why: 'vague'; readonly radius: number };
 
 /**
- * Returns why a device's park guard cannot be armed; null if it can, because the device stands at a known place.
- * `time` in unix seconds.
+ * Returns why a device's park guard cannot be armed. Null if it can: the device stands at a known place. `time` in unix
+ * seconds.
  */
 export function notArmable(
   device: Pick<Device, 'switchedOffAt'>,
@@ -157,7 +159,7 @@ export function notArmable(
   const state = stateOf(device, fix, time);
   if (state === 'off' || state === 'moving') return { why: state };
   if (time - fix.at > OLDEST) return { why: 'old', age: time - fix.at };
-  // The device stopped reporting while it was moving, so it is at an unknown place.
+  // The device stopped reporting while it was moving, so nobody knows where it is now.
   if (state === 'nosignal') return { why: 'old', age: time - fix.at };
   return (fix.accuracy ?? 0) > LARGEST ? { why: 'vague', radius: fix.accuracy ?? 0 } : null;
 }

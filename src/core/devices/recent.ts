@@ -6,7 +6,7 @@ import { attention, devices } from './devices.ts';
 /** Maximum number of recently opened devices that are remembered. */
 export const MOST_RECENT = 8;
 
-/** The devices that the user opened last, newest first. A search offers them before the user types. */
+/** The devices that the user opened last, newest first. The search suggests them before the user types anything. */
 export const recentDevices = plainProjection<readonly number[]>('core/recent-devices', [], (on) => [
   on(deviceEvents.selected, (ids, { payload: { id } }) =>
     ids[0] === id ? ids : [id, ...ids.filter((each) => each !== id)].slice(0, MOST_RECENT),
@@ -20,8 +20,8 @@ export const recentDevices = plainProjection<readonly number[]>('core/recent-dev
 ]);
 
 /**
- * The device that a page shows by default: the open one, otherwise the one opened last, otherwise the first in the
- * device list by groups. Null if there are no devices.
+ * The device that a page shows by default: the one that is open, otherwise the one opened last, otherwise the first in
+ * the device list sorted by group. Null if there are no devices.
  */
 export const usualDevice = select((read): number | null => {
   const { byId, groups } = read(devices);
@@ -30,7 +30,7 @@ export const usualDevice = select((read): number | null => {
   if (last !== undefined) return last;
   const places = new Map(groups.map(({ id }, at) => [id, at]));
   let first: { id: number; group: number; position: number } | null = null;
-  // The first device is found in a single pass, because there may be a hundred thousand.
+  // Find the first device in a single pass, because there may be a hundred thousand.
   for (const { id, group, position } of byId.values()) {
     const at = (group === null ? undefined : places.get(group)) ?? groups.length;
     if (!first || at < first.group || (at === first.group && position < first.position))

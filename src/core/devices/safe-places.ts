@@ -15,8 +15,8 @@ type Way = {
   readonly lng: ArrayLike<number>;
 };
 /**
- * Where a device is relative to its safe places. Times are unix seconds; a time from before all known fixes is
- * null.
+ * Where a device is relative to its safe places. Times are unix seconds. `since` is null if the device was already
+ * inside at the first known fix.
  */
 export type Whereabouts =
   | { readonly kind: 'inside'; readonly place: SafePlace; readonly since: number | null }
@@ -24,9 +24,9 @@ export type Whereabouts =
   | { readonly kind: 'outside' };
 
 /**
- * Returns the safe place that contains the last fix and since when, or otherwise the safe place that was left last.
- * `way`: the fixes, oldest first, in degrees × 10⁷. `accuracy` (metres) of the last fix widens the places: a fix
- * that may be inside counts as inside.
+ * Returns the safe place that contains the last fix, and since when; otherwise the safe place that the device left
+ * last. `way`: the fixes, oldest first, in degrees × 10⁷. `accuracy` (metres) of the last fix enlarges the places: a
+ * fix that may be inside counts as inside.
  */
 export function whereabouts(places: readonly SafePlace[], way: Way, accuracy = 0): Whereabouts {
   const isIn = (i: number, { lat, lng, radius }: SafePlace, slack = 0) =>
@@ -46,13 +46,15 @@ export function whereabouts(places: readonly SafePlace[], way: Way, accuracy = 0
   return { kind: 'outside' };
 }
 
-/** Whether a device can have safe places: its kind of use supports them and the server stores them. */
+/**
+ * Whether a device can have safe places: the app mode and the device's model support them, and the server stores them.
+ */
 export const hasSafePlaces = (read: Read, device: number | null): device is number =>
   hasFeature(read, 'places', device) &&
   can(read, 'papers') &&
   read(papersOf(read(devices).byId.get(device)?.imei ?? '')).status !== 'unavailable';
 
-/** Where a device is relative to its safe places, from its loaded and its live fixes. Null if it has no fix. */
+/** Where a device is relative to its safe places, according to its loaded and live fixes. Null if it has none. */
 export const whereaboutsOf = selectBy((read, device: number): Whereabouts | null => {
   const imei = read(devices).byId.get(device)?.imei;
   const places = imei === undefined ? undefined : read(papersOf(imei)).shown?.places;
@@ -60,7 +62,7 @@ export const whereaboutsOf = selectBy((read, device: number): Whereabouts | null
   if (!places || !fix) return null;
   const known = wayUntilNow(read, device, 0);
   const way = { at: [...known.at], lat: [...known.lat], lng: [...known.lng] };
-  // The trail contains only the fixes that the map draws, so the last fix is added if it is missing.
+  // The trail contains only fixes that the map draws. If the last fix is not among them, it is added.
   if (way.at.at(-1) !== fix.at) {
     way.at.push(fix.at);
     way.lat.push(toE7(fix.lat));
@@ -70,8 +72,8 @@ export const whereaboutsOf = selectBy((read, device: number): Whereabouts | null
 });
 
 /**
- * Returns a place's centre (degrees) rounded to the precision of the columns, so that it equals the value from the
- * server.
+ * Returns the centre of a place (degrees), rounded to the precision of stored fixes, so that it equals the value that
+ * comes back from the server.
  */
 export const roundedPlace = (lat: number, lng: number) => ({
   lat: fromE7(toE7(lat)),

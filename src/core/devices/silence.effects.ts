@@ -28,12 +28,12 @@ import {
 
 const SLOT = 'silence';
 /**
- * Minimum and maximum time between two checks for silent devices (seconds). Devices with a new silence limit are
- * included in the next check.
+ * Minimum and maximum time between two checks for silent devices (seconds). If a device gets a new silence limit, the
+ * next check takes it into account.
  */
 const SOONEST = 5;
 const LATEST = 60;
-/** Maximum number of silence alarms that one check raises; the next check raises the others. */
+/** Maximum number of silence alarms raised by one check. The next check raises the rest. */
 const MOST_AT_ONCE = 200;
 /** Maximum number of silence alarms that appear as a banner. */
 const MOST_TOLD = 3;
@@ -41,8 +41,8 @@ const MOST_TOLD = 3;
 type Found = { readonly alarms: readonly Notification[]; readonly due: number };
 
 /**
- * Returns the devices that have been silent for longer than their limit, and when the next one will be (unix
- * seconds). One pass through the devices with a limit.
+ * Returns the alarms for devices that have now been silent for longer than their limit, and when the next device will
+ * exceed its limit (unix seconds). One pass through the devices with a limit.
  */
 function silentNow(read: Read, now: number): Found {
   const state = read(silence);
@@ -82,7 +82,7 @@ function heardIn(read: Read, fixes: FixColumns): readonly Notification[] {
     const device = fixes.device[i] as number;
     const since = silent[device];
     if (since === undefined || (fixes.at[i] as number) <= since || heard.has(device)) continue;
-    // The device's first fix in the batch ends its silence; its other fixes come after that.
+    // The device's first fix in this batch ended its silence. Skip the later ones.
     heard.set(device, i);
   }
   return [...heard].map(
@@ -104,7 +104,7 @@ function heardIn(read: Read, fixes: FixColumns): readonly Notification[] {
   );
 }
 
-/** Returns the event that shows a banner for the first silence alarms, as for any alarm. */
+/** Returns the event that announces the first of these silence alarms in a banner, like any other alarm. */
 export const bannerFor = (alarms: readonly Notification[]): Draft =>
   pushEvents.received({
     via: 'socket',
@@ -119,7 +119,7 @@ export const bannerFor = (alarms: readonly Notification[]): Draft =>
     })),
   });
 
-/** The alerts that the app itself raised and that the list of alerts does not contain yet. */
+/** The alerts that the app itself raised and that are not in the list of alerts yet. Null if there are none. */
 const missing = (read: Read): readonly Notification[] | null => {
   const { alarms } = read(silence);
   const { told: list } = read(notifications);
@@ -130,15 +130,15 @@ const missing = (read: Read): readonly Notification[] | null => {
 };
 
 /**
- * Runs `work` while no other tab does: all tabs of the browser share the stored silence data, and only one at a
- * time may read or write it.
+ * Runs `work` while no other tab runs such work. All tabs of the browser share the stored silence data, and only one at
+ * a time may read or write it.
  */
 const inTurn = ({ read, ports }: World, work: () => Observable<Draft>): Observable<Draft> =>
   ports.turns.alone(`silence-${read(admin).userID}`, defer(work));
 
 /**
- * Whether this tab already has the stored silence data. It may contain thousands of alerts, which must not be
- * logged again without need.
+ * Whether the stored silence data equals this tab's. It may contain thousands of alerts, so an event with the same data
+ * would fill the log for nothing.
  */
 const isSame = (known: Silence, kept: Omit<Silence, 'heard'>): boolean =>
   known.next === kept.next &&
@@ -147,8 +147,8 @@ const isSame = (known: Silence, kept: Omit<Silence, 'heard'>): boolean =>
   JSON.stringify([known.limits, known.silent]) === JSON.stringify([kept.limits, kept.silent]);
 
 /**
- * Loads the alerts that the app itself raised from this browser's storage, because another tab may have raised some
- * or marked some as read.
+ * Loads the alerts that the app itself raised from this browser's storage. Another tab may have raised some, or marked
+ * some as read.
  */
 export const ownAlertsKept = (world: World): Observable<Draft> =>
   defer(() => {
@@ -156,8 +156,8 @@ export const ownAlertsKept = (world: World): Observable<Draft> =>
     return inTurn(world, () => readOwn(world, SLOT, silenceEvents.restored)).pipe(
       mergeMap((draft) => {
         if (!silenceEvents.restored.is(draft)) return of(draft);
-        // If this tab raised or marked alerts while the stored ones were read, those are stored next, and then all are
-        // read again.
+        // While the stored alerts were being read, this tab raised or marked some. Those are stored next, so read all
+        // again.
         if (world.read(silence) !== before) return ownAlertsKept(world);
         return isSame(before, draft.payload) ? EMPTY : of(draft);
       }),
@@ -165,8 +165,8 @@ export const ownAlertsKept = (world: World): Observable<Draft> =>
   });
 
 /**
- * Stores what an event changes in the silence data. The rest of the stored data stays, because another tab may know
- * more of it.
+ * Applies an event to the stored silence data. The stored data is not replaced by this tab's, because another tab may
+ * have added to it.
  */
 export const keepSilence = (world: World, fact: Draft): Observable<Draft> =>
   inTurn(world, () =>
@@ -194,8 +194,8 @@ export const keepSilence = (world: World, fact: Draft): Observable<Draft> =>
   );
 
 /**
- * Effects of the silent alarm (SENS-03). One timer waits for the next device that exceeds its silence limit,
- * however many devices there are.
+ * Effects of the silence alarm (SENS-03). A single timer waits for the next device to exceed its limit, however many
+ * devices there are.
  */
 export const silenceEffects = [
   effect({

@@ -28,7 +28,7 @@ const listed = (...devices: ReturnType<typeof device>[]) =>
   deviceEvents.listed({ devices, leftOut: [], source: 'server' });
 const limit = (id: number, seconds: number | null, of: 'device' | 'group' = 'device') =>
   silenceEvents.limitChosen({ of, id, seconds });
-/** The devices' last known fixes, as the server sends them after the start (seconds since the start). */
+/** The last known fixes of devices, as the server sends them at the start. `at`: seconds since the start. */
 const told = (...all: (readonly [device: number, at: number])[]) =>
   positionEvents.fixesReceived({
     source: 'lastKnown',

@@ -8,21 +8,21 @@ import { plainProjection } from '../../kernel/projection.ts';
 import { select } from '../../kernel/read.ts';
 import { connectivity } from '../server/connectivity.ts';
 
-/** Numbers of the alert types that the app itself raises; the service's numbers are lower. */
+/** The numbers of the alert types that only the app itself raises. The service's own numbers are lower. */
 export const SILENT = 40;
 export const HEARD_AGAIN = 41;
 export const CARE_SOON = 42;
 export const CARE_OVERDUE = 43;
 
-/** The ids of alerts that the app itself raises start here; no server uses ids this high. */
+/** The lowest id of an alert that the app itself raises. No server uses ids this high. */
 const OWN_ALERTS = 2 ** 51;
-/** Whether the app itself raised the alert with this id; such an alert is unknown to the server. */
+/** Whether the app itself raised the alert with this id. The server does not know such alerts. */
 export const isOwnAlert = (id: number): boolean => id >= OWN_ALERTS;
 
 /** Maximum number of alerts about silent devices that are stored; the newest are kept. */
 const MOST_SILENT = 100;
 /**
- * Maximum number of stored alerts about maintenance. Each is stored, so that it is raised only once, even in a
+ * Maximum number of stored alerts about maintenance. All of them are stored so that each is raised only once, even in a
  * large fleet. This many take 1.7 MB of text.
  */
 const MOST_CARE = 10_000;
@@ -37,11 +37,11 @@ export type Silence = {
   readonly silent: Readonly<Record<string, number>>;
   /** The newest alarms and all-clears about silent devices, newest first. */
   readonly alarms: readonly Notification[];
-  /** The number of the next alert that the app itself raises. */
+  /** The number for the next alert that the app itself raises. */
   readonly next: number;
   /**
-   * True if the server has sent all positions since the last disconnect, so that a device without a new fix is
-   * really silent.
+   * True if the server has sent all positions since the live stream was last lost. Only then is a device without a new
+   * fix really silent.
    */
   readonly heard: boolean;
 };
@@ -49,7 +49,7 @@ export type Silence = {
 const without = <Value>(record: Readonly<Record<string, Value>>, keys: readonly number[]) =>
   Object.fromEntries(Object.entries(record).filter(([key]) => !keys.includes(Number(key))));
 
-/** Returns those of the app's own alerts that are to be stored, newest first. */
+/** Returns the app's own alerts that should be stored, newest first. */
 function newest(all: readonly Notification[]): readonly Notification[] {
   if (all.length <= MOST_SILENT) return all;
   let [silent, care] = [0, 0];
@@ -83,7 +83,7 @@ export const silence = plainProjection<Silence>(
               ...(seconds !== null && { [id]: seconds }),
             },
           },
-          // When a device's silence limit changes, the device is checked again from the start.
+          // When a device gets a new limit, it no longer counts as silent; the next check decides again.
           silent: of === 'device' ? without(s.silent, [id]) : s.silent,
         };
       }),
@@ -136,18 +136,18 @@ export const limitOf = ({ limits }: Pick<Silence, 'limits'>, { id, group }: Pick
 
 /**
  * Returns the id of an alert that the app itself raises.
- * @param next the alert's number, from the state's `next`
+ * @param next the number of the alert; the first free one is `next` in the state
  */
 export const ownAlertId = (next: number): number => OWN_ALERTS + next;
 
 const meaningOf = ({ device, kind, at, text }: Notification) => `${device} ${kind} ${at} ${text}`;
 
 /**
- * Returns the stored silence data with this event applied. Another tab may have raised the same alerts already, or
- * others with the same numbers: equal ones are left out, others get the next numbers.
+ * Returns the stored silence data with this event applied. Another tab may already have stored the same alerts, or
+ * other alerts under the same numbers. Equal alerts are left out; the remaining ones get the next free numbers.
  */
 export function silenceWith(kept: Silence, draft: Draft): Silence {
-  // The placeholder values are harmless, because these event handlers only use the payload.
+  // The placeholder values do no harm, because these event handlers use only the payload.
   const fact = { ...draft, seq: 0, at: 0, flow: 0 };
   const isRaising = [silenceEvents.raised, silenceEvents.ended, operationsEvents.careAlertsRaised].some(
     (each) => each.is(draft),
@@ -159,13 +159,14 @@ export function silenceWith(kept: Silence, draft: Draft): Silence {
   const next = Math.max(kept.next, ...alarms.slice(0, 1).map(({ id }) => id - OWN_ALERTS));
   const numbered = alarms.map((one, i) => ({ ...one, id: ownAlertId(next + i) }));
   const all = silence.apply({ ...kept, next }, { ...fact, payload: { ...raised, alarms: numbered } });
-  // Which devices are silent is taken from the event itself: it does not depend on which tab was first.
+  // Which devices are silent is taken from the original event: it makes no difference which tab stored its alerts
+  // first.
   return { ...all, silent: silence.apply(kept, fact).silent };
 }
 
 /**
- * The silence limits, if the user has set any and the live stream is connected. Otherwise null, because silence
- * could be just a lost connection.
+ * The silence limits, if the user has set any and the app receives the positions. Null if there are no limits, or if a
+ * device might seem silent only because the connection is lost.
  */
 export const listensForSilence = select((read): Silence['limits'] | null => {
   const { limits, heard } = read(silence);
@@ -174,5 +175,5 @@ export const listensForSilence = select((read): Silence['limits'] | null => {
   return all.some((seconds) => seconds > 0) ? limits : null;
 });
 
-/** How many of the alerts that the app itself raised are unread. */
+/** How many of the alerts that the app itself raised are still unread. */
 export const unreadSilence = select((read) => read(silence).alarms.filter((one) => !one.read).length);

@@ -13,7 +13,7 @@ import { careEffects } from './care.effects.ts';
 import { localDay, startOfLocalDay } from '../../rules/time/local-day.ts';
 import { stepsToday } from './measurements.ts';
 
-/** A time zone in which it is still the day before. */
+/** A time zone in which the date is still the previous day. */
 const SAMOA = 'Pacific/Pago_Pago';
 const listed = deviceEvents.listed({ devices: [aDevice(1)], leftOut: [], source: 'server' });
 const zone = (time_zone: string) =>

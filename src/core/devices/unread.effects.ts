@@ -16,8 +16,8 @@ import { isSignedIn } from '../session/session.ts';
 import { badgeCount, unread } from './unread.ts';
 
 /**
- * After several reasons in a row to load the number of unread alerts, the app sends one request, this long after
- * the last reason (ms).
+ * Several events in a row may each require the number of unread alerts to be loaded. The app sends one request, this
+ * long after the last of them (ms).
  */
 const COUNTED_AFTER = 1_000;
 /** Alerts are stored for the next visit when no new one has arrived for this long (ms). */
@@ -27,8 +27,8 @@ const MOST_KEPT = 500;
 const SLOT = 'alerts';
 
 /**
- * Returns the edit that marks alerts as unread again: the server marked them as read with all others, but the user
- * has not seen them.
+ * Returns the edit that marks alerts as unread again. The server marked them as read together with all others, although
+ * the user has not seen them.
  */
 const unreadAgain = (ids: readonly number[]): Edit => ({
   of: 'alerts',
@@ -39,7 +39,7 @@ const unreadAgain = (ids: readonly number[]): Edit => ({
   was: { read: true },
 });
 
-/** Loads the number of unread alerts for the app's icon. In ghost mode it is not loaded. */
+/** Loads the number of unread alerts for the app's icon, except in ghost mode. */
 function count(world: World): Observable<Draft> {
   const { read, ports } = world;
   if (!read(isSignedIn) || read(admin).ghostMode) return EMPTY;
@@ -87,8 +87,8 @@ export const unreadEffects = [
     name: 'save which alerts are marked as read',
     on: notificationEvents.markChosen,
     how: 'inOrder',
-    // Marking alerts waits for the network like every change. In ghost mode it is refused, so that nothing is marked
-    // for the customer.
+    // Like every change, marking alerts waits for the network. In ghost mode it is refused, because a super user must
+    // not mark the customer's alerts.
     run: ({ payload: { ids, read: isRead } }, { read }) => {
       const edit = alertsEdit(read, ids, isRead);
       return edit ? changeEvents.wanted({ edits: [edit], label: '' }) : undefined;
@@ -114,8 +114,8 @@ export const unreadEffects = [
       return world.ports.clock.after(KEPT_AFTER).pipe(
         mergeMap(() => {
           const { told, toldAt, since } = world.read(notifications);
-          // Older alerts that were loaded for single devices are not stored: at the next visit they would look like
-          // all alerts of that time.
+          // Older alerts that were loaded for single devices are not stored. At the next visit the list would wrongly
+          // seem complete for their period.
           const whole = told?.filter(({ at }) => since === null || at >= since) ?? [];
           return told === null || toldAt === null
             ? EMPTY

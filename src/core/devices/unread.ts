@@ -8,8 +8,8 @@ import { unreadSilence } from './silence.ts';
 import { notifications, unreadNotifications } from './notifications.ts';
 
 /**
- * How a read/unread change that the server has not saved yet changes the number of unread alerts: by a number, or
- * to zero (`none`).
+ * How much a read/unread change that the server has not saved yet changes the number of unread alerts. `none`: the
+ * number becomes zero.
  */
 type Step = { id: string; by: number | 'none' };
 export type Unread = {
@@ -18,8 +18,7 @@ export type Unread = {
   /** Read/unread changes that the server has not saved yet, oldest first. */
   pending: Step[];
   /**
-   * How many read/unread changes the server has saved; after each one the app loads the number of unread alerts
-   * again.
+   * How many read/unread changes the server has saved. After each one the app loads the number of unread alerts again.
    */
   noted: number;
 };
@@ -30,7 +29,7 @@ const stepOf = ({ id, edit }: Change): Step[] =>
     : [];
 const stepped = (count: number, { by }: Step): number => (by === 'none' ? 0 : Math.max(0, count + by));
 
-/** The server's number of unread alerts, and the changes to it that the server has not saved yet. */
+/** The server's number of unread alerts, and the read/unread changes that the server has not saved yet. */
 export const unread = projection<Unread>('core/unread', { count: null, pending: [], noted: 0 }, (on) => {
   const add = (s: Unread, changes: readonly Change[]) => {
     const made = changes.filter(({ id, refused }) => !refused && !s.pending.some((each) => each.id === id));
@@ -46,7 +45,7 @@ export const unread = projection<Unread>('core/unread', { count: null, pending: 
     }),
     on(changeEvents.submitted, (s, { payload }) => add(s, payload.changes)),
     on(changeEvents.found, (s, { payload }) => add(s, payload.changes)),
-    // When a read/unread change is saved, it is added to the number, until the server sends a new number.
+    // A saved read/unread change is counted here, until the server sends a new number.
     on(changeEvents.saved, (s, { payload: { id } }) => {
       const done = s.pending.find((each) => each.id === id);
       if (!done) return;
@@ -56,7 +55,7 @@ export const unread = projection<Unread>('core/unread', { count: null, pending: 
     }),
     on(changeEvents.refused, (s, { payload: { id } }) => drop(s, [id])),
     on(changeEvents.dropped, (s, { payload: { ids } }) => drop(s, ids)),
-    // A number that can no longer be updated is removed, because it would stay on the app's icon forever.
+    // The server no longer offers this number. Remove it, because otherwise it would stay on the app's icon forever.
     on(notificationEvents.countFailed, (s, e) => {
       if (e.payload.failure.reason === 'unavailable') s.count = null;
     }),
@@ -72,8 +71,8 @@ const shownCount = select((read): number | null => {
 export const badgeCount = select((read): number | null => (read(admin).ghostMode ? null : read(shownCount)));
 
 /**
- * How many alerts are unread, for the navigation and the page of alerts. If the server does not count them, the app
- * counts those in its list.
+ * How many alerts are unread, for the navigation and the page of alerts. If the server does not count unread alerts,
+ * those in the app's own list are counted.
  */
 export const unreadAlerts = select((read): number => {
   const count = read(admin).ghostMode ? null : read(shownCount);

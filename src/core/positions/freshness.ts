@@ -3,11 +3,11 @@ import type { Fix } from './positions.ts';
 
 /** The four states in which the app can show a device (MAP-02). */
 export type DeviceState = 'moving' | 'standing' | 'nosignal' | 'off';
-/** How old a device's last fix is, as one of five levels. The map's dots look different for each level. */
+/** The age of a device's last fix, as one of five levels. The map's dots look different for each level. */
 export type AgeStep = 'live' | 'minutes' | 'hours' | 'days' | 'never';
 
 /**
- * A device that is faster than this counts as moving, whatever it reports (km/h). Slower speeds may be an error:
+ * A device that is at least this fast counts as moving, whatever it reports (km/h). Slower speeds may be wrong, because
  * the fixes of standing receivers drift.
  */
 const MOVING_KMH = 5;
@@ -15,22 +15,22 @@ const MINUTE = 60;
 const HOUR = 60 * MINUTE;
 const DAY = 24 * HOUR;
 /**
- * A device that was moving and has been silent for this long (seconds) has no signal (a tunnel, a garage, a flat
- * battery).
+ * A moving device that has not reported for this long (seconds) has no signal: it may be in a tunnel or a garage, or
+ * its battery may be flat.
  */
 const SILENT_AFTER_MOVING = 5 * MINUTE;
 /**
- * A standing device that has been silent for this long has no signal (seconds). A standing device may sleep, but
- * most report at least once a day.
+ * A standing device that has not reported for this long has no signal (seconds). Standing devices may sleep, but most
+ * report at least once a day.
  */
 const SILENT_AFTER_STANDING = DAY;
 
 /**
  * Returns a device's state, as far as its last fix proves it.
  *
- * off: it reported that it was switched off, or never had a fix. moving: its last fix is under 5 min old and
- * reports movement. nosignal: it was moving and stopped reporting, or stood and has not reported for a day.
- * standing: all else.
+ * `off`: the device reported that it was switched off, or never had a fix. `moving`: its last fix is at most 5 min old
+ * and reports movement. `nosignal`: it was moving and stopped reporting, or it stood and has not reported for a day.
+ * `standing`: in all other cases.
  * @param now unix seconds
  */
 export function stateOf(device: Pick<Device, 'switchedOffAt'>, fix: Fix | null, now: number): DeviceState {
@@ -69,8 +69,9 @@ export function ageNumber(at: number, now: number): number {
 }
 
 /**
- * Returns the time (unix seconds) until which neither the state nor the age level of a fix can change; clock ticks
- * skip the device until then. Every time limit of `stateNumber` is also one of `ageNumber`.
+ * Returns the time until which neither the state nor the age level of a fix can change (unix seconds); clock ticks skip
+ * the device until then. It suffices to check the limits of `ageNumber`, because they include all those of
+ * `stateNumber`.
  */
 export function agesAfter(at: number, now: number): number {
   const age = now - at;
@@ -79,8 +80,8 @@ export function agesAfter(at: number, now: number): number {
 }
 
 /**
- * Returns the level of a fix's age: up to 5 min, up to 1 h, up to 24 h, or older. An age is never negative, even if
- * clocks differ.
+ * Returns the age level of a fix: up to 5 min, up to 1 h, up to 24 h, or older. If the clocks differ, an age below zero
+ * counts as zero.
  */
 export function ageStep(fix: Pick<Fix, 'at'> | null, now: number): AgeStep {
   return fix ? (AGES[ageNumber(fix.at, now)] as AgeStep) : 'never';

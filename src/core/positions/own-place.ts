@@ -9,7 +9,7 @@ export type OwnPlace = {
     readonly lng: number;
     /** Metres. */
     readonly accuracy: number;
-    /** The direction in which this phone moves (degrees clockwise from true north). Null while it stands still. */
+    /** The direction in which this phone moves (degrees clockwise from true north). Null if it stands still. */
     readonly heading: number | null;
     readonly at: number;
   } | null;
@@ -19,8 +19,8 @@ export type OwnPlace = {
 const nowhere: OwnPlace = { isWanted: false, place: null, failure: null };
 
 /**
- * The position of the user's own phone or computer: requested only by a click, never stored, and removed at the end
- * of the session (MAP-13).
+ * The position of the user's own phone or computer. The app requests it only after a click, never stores it, and
+ * removes it at the end of the session (MAP-13).
  */
 export const ownPlace = plainProjection<OwnPlace>('core/own-place', nowhere, (on) => [
   on(ownPlaceEvents.wanted, (): OwnPlace => ({ isWanted: true, place: null, failure: null })),
@@ -33,7 +33,7 @@ export const ownPlace = plainProjection<OwnPlace>('core/own-place', nowhere, (on
   on(
     ownPlaceEvents.failed,
     (s, { payload: { reason } }): OwnPlace => ({
-      // After the user has denied access to the position, the app does not ask again by itself.
+      // If the user has denied access to the position, the app does not ask again by itself.
       isWanted: s.isWanted && reason !== 'denied' && reason !== 'unsupported',
       place: reason === 'denied' ? null : s.place,
       failure: reason,

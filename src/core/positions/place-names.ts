@@ -9,20 +9,18 @@ import { cellAt, middleOf, nameOfCell, places } from './places.ts';
 import { travelAnswers } from '../travel/travel-answers.ts';
 import { metresBetween } from '../../rules/geodesy.ts';
 
-/**
- * Two stops that are closer to each other than this count as the same place (metres), because receivers drift and
- * yards are large.
- */
+/** Stops that are closer together than this count as one place (metres): receivers drift, and yards are large. */
 export const SAME_PLACE = 100;
 /**
- * An area of the user names a place only if it reaches no further than this (metres); a whole district names none.
+ * An area drawn by the user gives its name to a place only if it reaches no further than this (metres). A whole
+ * district would be no useful name.
  */
 const LARGEST_OWN = 500;
 
 /** A point with its address, from the service or a geocoder. */
 export type ToldPlace = Point & { readonly name: string };
 /**
- * A place that users of the account have named. `depth`: how deep a point lies inside it, see `fences/depth.ts`;
+ * A place that users of the account have named. `depth`: how deep a point lies inside it (see `fences/depth.ts`).
  * `reach`: its size in metres.
  */
 export type OwnPlace = {
@@ -37,13 +35,12 @@ type PlaceNamer = (lat: number, lng: number) => PlaceName;
 type Spot = Point & { readonly weight: number; readonly names: readonly string[] };
 
 /**
- * Returns a function that names places, so that one place has one name, whatever the order of its stops (decision
- * 0266).
+ * Returns a function that names places. One place always has one name, whatever the order of its stops (decision 0266).
  *
- * A place is the spot with most stops within 100 m, plus all stops near it that no place with more stops has taken.
- * So stops within 100 m of each other share a name. A longer chain of stops is cut 100 m from its busiest spot: a
- * delivery round through a street is not one address. The address is the most frequent one at that place. A name
- * that users gave comes first.
+ * The spot with the most stops within 100 m becomes a place, together with all these stops. Of the spots that are not
+ * taken yet, the one with the most stops becomes the next place, and so on. A long chain of stops is therefore cut 100
+ * m from its busiest spot: a delivery round along a street is not one address. The address of a place is the one that
+ * occurs most often there. A name that users gave comes first.
  */
 export function placeNamer(
   stops: readonly Point[],
@@ -71,7 +68,7 @@ export function placeNamer(
   return (lat, lng) => {
     const at = rounded({ lat, lng });
     const spot = index.at(at);
-    // `near` returns the places with the most stops first, so take the first one.
+    // `near` returns the places with the most stops first, so the first one is used.
     const place = (spot && placeOf.get(spot)) ?? places.near(at)[0];
     if (!place) return { own: ownAt(at), address: null };
     let name = known.get(place);
@@ -82,7 +79,7 @@ export function placeNamer(
 
 const bySize = (a: OwnPlace, b: OwnPlace) => a.reach - b.reach || (a.name < b.name ? -1 : 1);
 
-/** Rounds a point to about a metre, so that closer points count as one spot. */
+/** Rounds a point to about a metre. Points that are closer together count as one spot. */
 const rounded = ({ lat, lng }: Point): Point => ({
   lat: Math.round(lat * 1e5) / 1e5,
   lng: Math.round(lng * 1e5) / 1e5,
@@ -116,16 +113,19 @@ function mostTold(names: readonly string[]): string | null {
 }
 
 /**
- * The grid's rows per degree of latitude. A row is a little higher than 100 m, so points within 100 m are in the
- * same row or the next.
+ * The grid's rows per degree of latitude. A row is slightly higher than 100 m, so points within 100 m of each other are
+ * in the same row or in adjacent ones.
  */
 const ROWS_PER_DEGREE = 1_000;
 
-/** Creates an index (a grid) that finds the spots near a point, in their original order. */
+/**
+ * Creates an index (a grid) that finds the spots within 100 m of a point. It returns them in the order in which they
+ * were given.
+ */
 function createGrid(spots: readonly Spot[]) {
   const columns = (lat: number) => Math.max(1, Math.floor(ROWS_PER_DEGREE * Math.cos((lat * Math.PI) / 180)));
-  // All cells in a row are at least 100 m wide: their width is calculated at the row's edge nearest to the pole, where
-  // it is smallest.
+  // Every cell is at least 100 m wide: the width is calculated at the edge of the row that is nearest to the pole,
+  // where cells are narrowest.
   const row = (lat: number) => Math.floor(lat * ROWS_PER_DEGREE);
   const column = (lng: number, of: number) => Math.floor(lng * columns(of / ROWS_PER_DEGREE));
   const cells = new Map<string, number[]>();
@@ -156,7 +156,9 @@ function createGrid(spots: readonly Spot[]) {
 }
 
 type Point = { readonly lat: number; readonly lng: number };
-/** A result of the geocoder that is further away from the point than this is not used as its address (metres). */
+/**
+ * If the geocoder's result is further away from the point than this, it is not used as the point's address (metres).
+ */
 const FARTHEST = 500;
 
 /** The places that users of the account have named: their geofences, and the safe places of their devices. */
@@ -172,8 +174,7 @@ const ownPlaces = select((read): readonly OwnPlace[] => [
 ]);
 
 /**
- * The recorded trips whose start and end are not private. The service's names for these are addresses, like a
- * geocoder's.
+ * The recorded trips whose start and end are not private. The service names these places by addresses, like a geocoder.
  */
 const openTrips = select((read) =>
   read(logbook).shown.trips.filter((trip) => !trip.manual && !isHidden(trip)),
@@ -199,8 +200,7 @@ const knownStops = select((read): readonly Point[] =>
 );
 
 /**
- * The function that names places. Every screen and every export file uses this one, so that a place has the same
- * name everywhere.
+ * The function that names places. All screens and export files use this one, so a place has the same name everywhere.
  */
 export const nameOfPlace = select((read) => placeNamer(read(knownStops), read(toldPlaces), read(ownPlaces)));
 
@@ -209,8 +209,8 @@ export const placeInWords = ({ own, address }: PlaceName): string | null =>
   [own, address].filter(Boolean).join(' · ') || null;
 
 /**
- * Returns a trip with its start and end named as on all screens. Texts that the user entered stay as they are, and
- * hidden places stay hidden.
+ * Returns a trip with the names of its start and end that all screens use. Texts that the user entered stay as they
+ * are, and hidden places stay hidden.
  */
 export function withPlaces(read: Read, trip: Trip): Trip {
   if (trip.manual || isHidden(trip)) return trip;
@@ -226,7 +226,7 @@ export function withPlaces(read: Read, trip: Trip): Trip {
 
 type Unnamed = Point & { readonly cell: string };
 
-/** Returns the places without a known address that may be sent to a geocoder, one after the other. */
+/** Yields, one after the other, the places without a known address that may be sent to a geocoder. */
 export function* unnamed(read: Read, points: Iterable<Point>): Generator<Unnamed, void> {
   const name = read(nameOfPlace);
   const failed = new Set(read(places).failed.map(({ cell }) => cell));

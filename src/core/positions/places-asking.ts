@@ -10,12 +10,12 @@ export const roughly = ({ lat, lng }: { readonly lat: number; readonly lng: numb
 });
 
 const small = (text: string) =>
-  // Removing accents is skipped for plain ASCII text, because most names have none.
+  // Most names are plain ASCII, and there are no accents to remove from them.
   /[^\0-\x7f]/.test(text) ? text.normalize('NFD').replace(/\p{M}/gu, '').toLowerCase() : text.toLowerCase();
 
 /**
- * Whether a search text may be sent to a geocoder, which is a third party's server. It must not contain a device's
- * number, a place or link that the user received, or a device's name or part of it.
+ * Whether a search text may be sent to a geocoder, which is the server of a third party. It must not be a device's
+ * number, a position or link that the user received, or a device's name or part of one.
  */
 export function maySend(text: string, devices: Iterable<Pick<Device, 'name'>>): boolean {
   const digits = text.match(/\p{Nd}/gu)?.length ?? 0;

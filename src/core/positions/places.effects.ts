@@ -15,11 +15,11 @@ import { lastFixOf } from './positions.ts';
 import { wantedLanguage } from '../app/settings.ts';
 
 /**
- * How long the user must look at a device before the app requests its address (ms), because public geocoders demand
- * a second between requests.
+ * How long the user must look at a device before the app requests its address (ms): public geocoders demand a second
+ * between two requests.
  */
 const LOOKS_FOR = 1_200;
-/** How long the app waits after the last typed letter before it searches for places (ms). */
+/** How long the app waits after the last keystroke before it searches for places (ms). */
 const TYPING = 350;
 
 const geocoder = ({ ports }: World): Geocoder | null => ports.geocoding && geocoderOf(ports.geocoding);
@@ -33,8 +33,8 @@ const askOutside = <Answer>(
 ): Observable<Draft> => carry((request) => ports.http.send(request, null), call).pipe(map(done));
 
 /**
- * Publishes the name of a place: first the town, which the app finds offline, then the street, if a geocoder is
- * available.
+ * Publishes the name of a place: first that of the nearest town, which the app knows offline, then the street, if a
+ * geocoder is available.
  */
 function named(world: World, cell: string, lat: number, lng: number): Observable<Draft> {
   const online = isOnline(world) ? geocoder(world) : null;
@@ -68,7 +68,7 @@ export const learnName = (world: World, cell: string, lat: number, lng: number):
     world.ports.clock.after(LOOKS_FOR).pipe(mergeMap(() => named(world, cell, lat, lng))),
   );
 
-/** Publishes once in a session that a geocoder names places. */
+/** Publishes that a geocoder is available for naming places, once per session. */
 const offered = (world: World): Observable<Draft> =>
   defer(() =>
     isOnline(world) && geocoder(world) && !world.read(places).hasGeocoder
@@ -79,8 +79,8 @@ const offered = (world: World): Observable<Draft> =>
 type Unnamed = { readonly cell: string; readonly lat: number; readonly lng: number };
 
 /**
- * Returns an effect that loads the names of the places on a screen one by one, if a geocoder is available.
- * @param next returns the place to name now; null if all have names or the screen is closed
+ * Returns an effect that loads the names of places for a screen, one by one, if a geocoder is available.
+ * @param next returns the place to name now; null if all places have names or the screen is closed
  */
 export const learningNames = (name: string, next: (read: Read) => Unnamed | null) =>
   effect({
@@ -96,7 +96,7 @@ export const placesEffects = [
       const cell = read(selectedCell);
       if (cell === null || read(nameOfCell(cell))?.by === 'geocoder') return null;
       if (read(places).failed.some((each) => each.cell === cell)) return null;
-      // The network state is included so that the name is requested again when the network is back.
+      // The network state is part of the condition, so that the app requests the name again when the network is back.
       return { cell, online: read(connectivity).online !== false };
     },
     run: ({ cell }, world) =>
@@ -138,7 +138,7 @@ export const placesEffects = [
                 ),
               ),
             )
-        : // Only the app's own list of towns is searched if no geocoder is configured, or if the text must not be sent to one.
+        : // No geocoder is available, or the text must not be sent to one. The towns found above are the only results.
           of(placeEvents.found({ text, places: [], by: 'geocoder' }));
       return concat(brought, asked);
     },

@@ -10,9 +10,9 @@ import { answered, type Remote } from '../server/remote.ts';
 import { type Fix, lastFixOf } from './positions.ts';
 
 /**
- * Place names are stored per cell of a grid. A cell is about 33 m for a standing device, so that a receiver that
- * drifts causes one request, and about 220 m for a moving one, so that a drive through a town does not request
- * every house.
+ * Place names are stored per cell of a grid. For a standing device a cell measures about 33 m, so that a receiver that
+ * drifts causes only one request. For a moving one it measures about 220 m, so that a drive through a town does not
+ * request the address of every house.
  */
 const CELLS_PER_DEGREE = { standing: 3_333, moving: 500 };
 /** From this speed on a device counts as moving (km/h); the same value as in `freshness.ts`. */
@@ -20,17 +20,17 @@ const MOVING_KMH = 5;
 /** Maximum number of place names that the app holds; new ones replace the oldest. */
 const MOST_NAMES = 400;
 
-/** Returns the grid cell that contains a fix. It is the key under which the place's name is stored. */
+/** Returns the grid cell that contains a fix. The place's name is stored under this cell. */
 export function cellOf({ lat, lng, speed }: Pick<Fix, 'lat' | 'lng' | 'speed'>): string {
   const size = speed >= MOVING_KMH ? 'moving' : 'standing';
   const part = (degrees: number) => Math.round(degrees * CELLS_PER_DEGREE[size]);
   return `${size === 'moving' ? 'about ' : ''}${part(lat)} ${part(lng)}`;
 }
 
-/** Returns the grid cell of a place where something stands: the end of a trip, an alert. */
+/** Returns the grid cell for a position without movement, such as the end of a trip or the position of an alert. */
 export const cellAt = ({ lat, lng }: Pick<Fix, 'lat' | 'lng'>): string => cellOf({ lat, lng, speed: 0 });
 
-/** Returns the centre of the grid cell of a standing device. Null for the cell of a moving device. */
+/** Returns the centre of a grid cell. Null if it is a cell of a moving device. */
 export function middleOf(cell: string): { readonly lat: number; readonly lng: number } | null {
   const [lat = Number.NaN, lng = Number.NaN] = cell
     .split(' ')
@@ -55,7 +55,7 @@ export type Places = {
   search: PlaceSearch | null;
   /** The grid cells for which the geocoder failed, and when it did. */
   failed: readonly { readonly cell: string; readonly at: number }[];
-  /** Whether a geocoder names places in this session. */
+  /** True if a geocoder is available in this session to name places. */
   hasGeocoder: boolean;
 };
 
@@ -73,7 +73,7 @@ export const places = projection<Places>(
     on(placeEvents.named, (s, { payload }) => {
       const known = s.names.find(({ cell }) => cell === payload.cell);
       const isGeocoder = payload.by === 'geocoder';
-      // A street replaces the name of the town, but a town never replaces the name of a street.
+      // A street name replaces the name of a town, but not the other way round.
       if (known?.by === 'geocoder' && known.name !== null && !isGeocoder) return;
       const isNothing = isGeocoder && payload.name === null && known !== undefined;
       const others = s.names.filter(({ cell }) => cell !== payload.cell);
@@ -94,7 +94,7 @@ export const places = projection<Places>(
       s.search = { text, status: 'loading', found: { geocoder: [], gazetteer: [] }, failure: null };
     }),
     on(placeEvents.found, (s, { payload: { text, places: list, by } }) => {
-      if (s.search?.text !== text) return; // other words are looked for by now
+      if (s.search?.text !== text) return; // the user has searched for another text since
       const found = { ...s.search.found, [by]: list };
       s.search = { ...s.search, found, ...(by === 'geocoder' && answered) };
     }),
@@ -110,8 +110,8 @@ export const nameOfCell = selectBy(
   (read, cell: string): KnownName | null => read(places).names.find((each) => each.cell === cell) ?? null,
 );
 /**
- * Whether the address of a grid cell may still come: a geocoder names places, the network is there, and this cell
- * was not answered yet. A screen that shows the place requests its address.
+ * Whether the address of a grid cell may still arrive: a geocoder is available, there is a network, and the geocoder
+ * has not answered for this cell yet. A screen that contains the place requests its address.
  */
 export const isAddressAwaited = selectBy((read, cell: string): boolean => {
   const { hasGeocoder, failed } = read(places);
@@ -128,7 +128,7 @@ export const selectedCell = select((read): string | null => {
   const fix = selected === null ? null : read(lastFixOf(selected));
   return fix && cellOf(fix);
 });
-/** The name of the place of a device's last fix. Null if it is not known (yet). */
+/** The name of the place where a device's last fix is. Null if it is not known (yet). */
 export const placeNameOf = selectBy((read, device: number): KnownName | null => {
   const fix = read(lastFixOf(device));
   return fix && read(nameOfCell(cellOf(fix)));

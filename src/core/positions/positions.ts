@@ -8,11 +8,11 @@ import { isJump, JUMP } from '../../rules/jump.ts';
 import { isSilence, SILENCE_SECONDS } from '../../rules/travel/gaps.ts';
 
 /**
- * A fix further in the future than this is ignored (seconds): the clocks of receivers and servers differ by
- * seconds, not minutes.
+ * A fix with a time further in the future than this is ignored (seconds): the clocks of receivers and servers may
+ * differ by seconds, but not by minutes.
  */
 const FUTURE_SECONDS = 300;
-/** How many fixes the trails of all devices hold together; new fixes replace the oldest. */
+/** Maximum number of fixes in the trails of all devices together; new fixes replace the oldest. */
 export const TRACE_CAPACITY = 1 << 18;
 
 const LAST_FIX = {
@@ -26,13 +26,16 @@ const LAST_FIX = {
   battery: 'i8',
   flags: 'u8',
   steps: 'u32',
-  /** The position of the device's previous fix, from which its marker glides to the new one. */
+  /** The position of the device's previous fix. From there the marker glides to the new one. */
   previousLat: 'i32',
   previousLng: 'i32',
   /** When the fix arrived (ms), and how long the marker may take to glide to it (ms). */
   receivedAt: 'f64',
   glide: 'u16',
-  /** The number of the device's newest entry in the trail buffer, counted from 1 since the start; 0 = none. */
+  /**
+   * The number of the device's newest entry in the trail buffer. Entries are counted from 1 since the start of the app;
+   * 0 = none.
+   */
   trace: 'u32',
 } as const;
 
@@ -64,18 +67,15 @@ export type Positions = {
   readonly written: number;
   /** Number of fixes that have been applied since the start, including those that arrived late. */
   readonly applied: number;
-  /** Time of the newest fix of all devices (unix seconds); 0 = no fix yet. */
+  /** Time of the newest fix among those of all devices (unix seconds); 0 = no fix yet. */
   readonly newest: number;
-  /** Number of fixes that were rejected, for each reason. They stay in the log. */
+  /** Numbers of rejected fixes, by reason. These fixes stay in the log. */
   readonly refused: { readonly noPosition: number; readonly future: number };
-  /**
-   * The table rows that the latest batch of fixes changed, so that only these need to be uploaded to the graphics
-   * card.
-   */
+  /** The table rows that the latest batch of fixes changed. Only these need to be uploaded to the graphics card. */
   readonly changed: readonly number[] | 'all';
 };
 
-/** The positions as seen inside the projection, which writes the table rows in place. */
+/** The same state inside the projection, which writes the table rows in place. */
 type Held = Positions & { readonly rows: Map<number, number> };
 
 const nowhere = (): Held => ({
@@ -90,7 +90,7 @@ const nowhere = (): Held => ({
   changed: 'all',
 });
 
-/** Maximum time in which a marker glides to a new fix (ms); after that it is at the fix. */
+/** Maximum time for a marker to glide to a new fix (ms). */
 const LONGEST_GLIDE = 1_000;
 /** If a batch of fixes has changed more table rows than this, all rows are uploaded to the graphics card. */
 const MOST_CHANGED_ROWS = 2_000;
@@ -121,7 +121,7 @@ function take(state: Held, fixes: FixColumns, now: number, source: string): Held
   const changed: number[] = [];
   let { written, applied, newest } = state;
   let { noPosition, future } = state.refused;
-  // The columns are read into variables once, because a replay spends most of its time in this loop.
+  // The columns are read into variables once, for speed: a replay spends most of its time in this loop.
   const { device: ids, at: ats, lat: lats, lng: lngs, speed: speeds, flags: flagsOf } = fixes;
   const { heading: headings, accuracy: accuracies, battery: batteries, steps: stepsOf } = fixes;
   let a = last.arrays;
@@ -152,8 +152,8 @@ function take(state: Held, fixes: FixColumns, now: number, source: string): Held
     const before = a.at[row] as number;
     const wasLat = a.lat[row] as number;
     const wasLng = a.lng[row] as number;
-    // Skip a fix that was loaded twice. Only the live stream sends each fix once; there, two fixes of the same second are
-    // different fixes, as in tracks that are replayed fast.
+    // Skip a fix that was loaded twice. The live stream sends each fix only once, so two fixes of the same second are
+    // different ones there; a track that is replayed fast has many of these.
     if (!isNew && source !== 'socket' && at === before && lat === wasLat && lng === wasLng) continue;
     applied++;
     if (at > newest) newest = at;
@@ -182,7 +182,7 @@ function take(state: Held, fixes: FixColumns, now: number, source: string): Held
     a.battery[row] = batteries[i] as number;
     a.flags[row] = flags;
     a.steps[row] = stepsOf[i] as number;
-    // A marker does not glide over a gap, because the line behind it would cross the gap.
+    // A marker does not glide over a gap, because its trail would then be drawn across the gap.
     const glides = source === 'socket' && !isNew && !(flags & JUMP) && !isUnknown;
     a.previousLat[row] = glides ? wasLat : lat;
     a.previousLng[row] = glides ? wasLng : lng;
@@ -230,8 +230,8 @@ function write(
 }
 
 /**
- * Inserts a fix that arrived late into its device's trail, behind the newer fixes. Returns the new number of
- * written fixes.
+ * Inserts a fix that arrived late into its device's trail, before the newer fixes. Returns the new number of fixes
+ * written to the trail buffer.
  */
 function addLate(
   trace: Trace,
@@ -252,7 +252,7 @@ function addLate(
     if (!isHeld(next, written) || (times[(next - 1) % TRACE_CAPACITY] as number) <= at) break;
     after = next;
   }
-  // The late fix is ignored if it is older than all fixes of its device in the ring buffer.
+  // If the late fix is older than all the fixes of its device in the ring buffer, it is ignored.
   if (!isHeld(after, written + 1)) return written;
   const slotAfter = (after - 1) % TRACE_CAPACITY;
   const before = previous[slotAfter] as number;
@@ -261,7 +261,8 @@ function addLate(
   const isFar = (slot: number) =>
     isJump(lats[slot] as number, lngs[slot] as number, times[slot] as number, lat, lng, at);
   const jump = slotBefore !== null && isFar(slotBefore) ? JUMP : 0;
-  // The late fix is now the one before the newer fix, so calculate again whether the way between these two is a jump.
+  // The late fix is now followed by a newer one, so calculate again whether the device could have moved from here to
+  // there.
   const jumpAfter = isJump(
     lat,
     lng,

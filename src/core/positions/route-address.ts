@@ -1,12 +1,12 @@
 import type { Platform } from '../../../events/session-types.ts';
 
-/** Formats degrees for the address of a map page. Seven decimals are about a centimetre. */
+/** Formats degrees for the address of a map page. Seven decimals are precise to about a centimetre. */
 const degrees = (value: number) => value.toFixed(7).replace(/\.?0+$/, '');
 
 /**
- * Returns the address that opens the route to a place. In the native apps it opens the phone's own navigation
- * (`geo:` of RFC 5870 with Android's `q`, Apple's map links on iOS); elsewhere it is an address that all browsers
- * and phones understand.
+ * Returns the address that opens the route to a place. In the native apps it opens the phone's own navigation app (on
+ * Android `geo:` of RFC 5870 with `q`, on iOS Apple's map links); elsewhere it is a web address that works in all
+ * browsers.
  */
 export function routeAddress(
   { lat, lng, name }: { lat: number; lng: number; name: string | null },

@@ -4,8 +4,8 @@ import type { Recorded } from '../../kernel/event.ts';
 import { LogThinner, type Thinning } from '../../kernel/log-thinner.ts';
 
 /**
- * A batch of up to this many fixes is stored in plain arrays, because each typed array costs about a hundred
- * additional bytes.
+ * A batch of up to this many fixes is stored in plain arrays, because each typed array takes about a hundred bytes
+ * more.
  */
 const FEW = 24;
 /** How much memory an event takes without its fixes, expressed as a number of fixes. */
@@ -14,8 +14,8 @@ const FACT_WEIGHT = 16;
 const fixesOf = ({ payload }: Recorded): FixColumns => (payload as { fixes: FixColumns }).fixes;
 
 /**
- * Removes fixes from events in the log: keeps only the newest fix of each device, in the event in which it arrived.
- * Events keep their order; those without fixes are removed. Applying it to the result again changes nothing.
+ * Removes fixes from events in the log. Only the newest fix of each device is kept, in the event in which it arrived.
+ * Events stay in order; those that have no fixes left are removed. A second run on the result changes nothing.
  */
 export function thinFixes(facts: readonly Recorded[]): readonly Recorded[] {
   const newest = new Map<number, number>(); // For each device id, the time of the device's newest fix.
@@ -28,7 +28,7 @@ export function thinFixes(facts: readonly Recorded[]): readonly Recorded[] {
     }
   }
   const kept: Recorded[] = [];
-  // The events are read from last to first, so that of fixes with the same time the last one is kept.
+  // Go through the events from last to first. If several fixes have the same time, the last one is kept.
   for (let f = facts.length - 1; f >= 0; f--) {
     const fact = facts[f] as Recorded;
     const fixes = fixesOf(fact);
@@ -58,8 +58,8 @@ function only(fixes: FixColumns, rows: readonly number[]): FixColumns {
 }
 
 /**
- * Removes old fixes from the log of a session that runs for days. The last half minute stays complete; before that,
- * one fix per device in ten seconds stays.
+ * Removes old fixes from the log of a session that runs for days. The last half minute is kept completely; before that,
+ * one fix per device in every ten seconds is kept.
  */
 export const fixThinning: Thinning = {
   types: new Set([fixesReceived.type]),

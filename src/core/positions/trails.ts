@@ -1,8 +1,8 @@
 import { isHeld, type Positions, TRACE_CAPACITY } from './positions.ts';
 
 /**
- * A part of a device's track, oldest fix first, in columns with the units of the binary format. A fix with the
- * `JUMP` flag must not be connected with the fix before it.
+ * A part of a device's track, oldest fix first, in columns with the units of the binary format. No line may be drawn to
+ * a fix with the `JUMP` flag from the fix before it.
  */
 export type TracePart = {
   readonly at: Uint32Array;
@@ -20,8 +20,8 @@ export function traceOf(state: Positions, id: number, from: number): TracePart {
 }
 
 /**
- * Returns a device's fixes since an entry of its trail (`last.arrays.trace`), including that entry. Takes O(new
- * fixes).
+ * Returns a device's fixes from this entry of its trail (`last.arrays.trace`) on, including the entry itself. Takes
+ * O(new fixes).
  */
 export function traceSince(state: Positions, id: number, since: number): TracePart {
   let isOver = false;
@@ -32,10 +32,15 @@ export function traceSince(state: Positions, id: number, since: number): TracePa
   });
 }
 
-/** The places of a trail's entries in the buffer, newest first. Reused, because trails are read often. */
+/**
+ * The buffer positions of the entries of one trail, newest first. The array is reused, because trails are read often.
+ */
 let slots = new Uint32Array(1_024);
 
-/** Returns the newest fixes of a device, oldest first, back to the trail entry for which `ends` returns true. */
+/**
+ * Returns the newest fixes of a device, oldest first. The trail is read backwards until `ends` returns true for an
+ * entry, which is left out.
+ */
 function partUntil(state: Positions, id: number, ends: (entry: number, slot: number) => boolean): TracePart {
   const row = state.rows.get(id);
   const { arrays } = state.trace;
@@ -52,7 +57,7 @@ function partUntil(state: Positions, id: number, ends: (entry: number, slot: num
     slots[count++] = slot;
     entry = arrays.previous[slot] as number;
   }
-  // One block of memory for all columns, because the map reads hundreds of short trails at once.
+  // All columns share one block of memory, because the map reads hundreds of short trails at once.
   const memory = new ArrayBuffer(count * 17);
   const part = {
     at: new Uint32Array(memory, 0, count),

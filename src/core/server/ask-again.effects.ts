@@ -6,10 +6,10 @@ import type { Failure } from '../../../events/session-types.ts';
 import type { AnyDefinition, Draft } from '../../kernel/event.ts';
 import type { World } from '../../ports/effect.ts';
 
-/** Events after which missed data is loaded: the user comes back to the app, or the network is back. */
+/** Events after which data that was missed is loaded: the network is back, or the user comes back to the app. */
 export const BACK = [network.wentOnline, app.resumed] as const;
 
-/** Calls `run` now, and again after each of these events; a run that is still in progress is cancelled. */
+/** Calls `run` now, and again after each of these events. A run that is still in progress is then cancelled. */
 export const againOn = (
   { once }: World,
   facts: readonly AnyDefinition[],
@@ -21,10 +21,16 @@ export const againOn = (
     switchMap(run),
   );
 
-/** How long a notice about a failed change stays (ms): as long as the one about a customer update (HTTP-07). */
+/**
+ * How long a notice about a failed change stays (ms): as long as the notice about an update of the customer's data
+ * (HTTP-07).
+ */
 const FAILED_STAYS = 4_000;
 
-/** Returns a notice that a change was not accepted and was taken back, with the server's own words if it sent any. */
+/**
+ * Returns a notice that a change was not accepted and was undone. If the server explained why, the notice contains the
+ * server's text.
+ */
 export const takenBack = ({ reason, message }: Failure): Draft =>
   notices.raised({
     tone: 'danger',

@@ -9,9 +9,8 @@ import { ask } from './ask.effects.ts';
 const FORBIDDEN: Failure = { reason: 'forbidden', status: 403 };
 
 /**
- * Calls `ask` to send a call, unless it is about another user's device and this account's role does not allow it
- * (MEM-01); then nothing is sent. This is separate from `ask`, which is part of the login page and knows no
- * devices.
+ * Like `ask`, but sends nothing if the call concerns another user's device and this account's role does not allow it
+ * (MEM-01). This is not part of `ask`, because `ask` is also used by the login page, where no devices are known.
  */
 export const askAsMember = <Answer>(
   world: World,

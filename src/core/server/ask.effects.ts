@@ -13,8 +13,8 @@ import { accessToken, session } from '../session/session.ts';
 import * as network from '../../../events/network.ts';
 
 /**
- * Matches the parts of a request's path that may be logged: plain words. Numbers, tokens and addresses would
- * identify the user.
+ * Matches the parts of a request's path that may be logged: plain words. Numbers, tokens and addresses are not logged,
+ * because they would identify the user.
  */
 const PLAIN = /^[a-z][a-z_-]{0,39}$/i;
 
@@ -26,8 +26,8 @@ export const pathPattern = (path: string): string =>
     .join('/');
 
 /**
- * Returns the log entry for a failed call, or null. Logged are status 429, missing responses, and server errors
- * (HTTP-05).
+ * Returns the log entry for a failed call; null if the failure is not logged. Only status 429, missing responses and
+ * server errors are logged (HTTP-05).
  */
 export function lineFor({ method, path }: ApiRequest, failure: Failure): Draft | null {
   const { status, reason } = failure;
@@ -36,43 +36,43 @@ export function lineFor({ method, path }: ApiRequest, failure: Failure): Draft |
   return worth ? network.callFailed({ method, path: pathPattern(path), failure }) : null;
 }
 
-/** If the access expires within this time (seconds), it is renewed before a call is sent. */
+/** If the access expires within this time (seconds), it is renewed before the next call is sent. */
 const EXPIRES_SOON = 10;
-/** How long a call waits for the access to be renewed (ms); after that the call fails, but the session continues. */
+/** How long a call waits for the access to be renewed (ms). After that the call fails, but the session continues. */
 const LONGEST_WAIT_FOR_ACCESS = 30_000;
-/** How often a read-only request is repeated while the server has temporary problems. */
+/** How many times a read-only request is repeated while the server has temporary problems. */
 const REPEATS = 3;
 const PASSING_TROUBLE: ReadonlySet<number> = new Set([500, 502, 503, 504]);
 
 const READ_ONLY: Failure = { reason: 'readOnly', status: 0 };
-/** The failure of a call that is not sent, because the server has already answered that it does not support it. */
+/** The failure of a call that is not sent because the server has already responded that it does not support it. */
 const LACKING: Failure = { reason: 'unavailable', status: 404 };
 /**
- * Whether the server itself has answered that it does not support a call. An error page from the network in between
- * does not count.
+ * Whether the server itself responded that it does not support a call. An error page from a proxy in between does not
+ * count.
  */
 const isLacking = (result: Result<unknown>): boolean =>
   !result.ok && result.failure.reason === 'unavailable' && result.failure.where === undefined;
 /**
- * Whether a refusal (401) leads to a renewal of the access: only for API calls. A refused picture or marker says
- * nothing about the session (AUTH-05).
+ * Whether a refusal (401) leads to a renewal of the access. This is so only for API calls: a refused picture or marker
+ * icon says nothing about the session (AUTH-05).
  */
 const renews = ({ kind = 'api' }: ApiRequest): boolean => kind === 'api';
 const TOO_LATE: Reply = { status: 0, body: null, problem: 'timeout' };
 const isChange = ({ method, reads }: ApiRequest): boolean => method !== 'get' && reads !== true;
 
 /**
- * Calls the backend as the signed-in user, and returns the events that `done` makes from the result. Events about
- * the session are not returned but published at once, so that a caller who holds back the returned events does not
- * delay a renewal.
+ * Calls the backend as the signed-in user, and returns the events that `done` makes from the result. Events about the
+ * session are not returned but published at once, so that a caller that holds back the returned events does not delay a
+ * renewal.
  *
- * If the server refuses the access (401) or it has expired, `ask` publishes that, waits until the access is renewed,
- * and sends the call again (AUTH-05). Calls that are refused at the same time share one renewal. If the server
- * refuses the renewed access too, a call marked `vital` ends the session. Any other call then fails as unavailable to
- * this account (decision 0130), and is not sent again in this session.
+ * If the access has expired or the server refuses it (401), `ask` publishes that, waits until the access is renewed,
+ * and sends the call again (AUTH-05). Calls that are refused at the same time share one renewal. If the server refuses
+ * the renewed access too, a call marked `vital` ends the session. Any other call then fails as unavailable to this
+ * account (decision 0130), and is not sent again in this session.
  *
- * In ghost mode (a super user views a customer's account) changes are refused unless editing is on (ADM-02), and
- * every request names the viewed account.
+ * In ghost mode (a super user views a customer's account) changes are refused unless editing is on (ADM-02), and every
+ * request names the viewed account.
  *
  * If a call consists of several requests, all this applies to each of them.
  */
@@ -83,8 +83,8 @@ export function ask<Answer>(
 ): Observable<Draft> {
   return carryBy((each) => askedOnce(world, each), call).pipe(
     mergeMap((result) => from(done(result))),
-    // Drop a response that arrives after the session has ended: it must not reach the login page or the next session. The
-    // session ends by signing out, or when the server refuses to renew the access.
+    // Drop a response that arrives after the session has ended, by a logout or because the server refused to renew the
+    // access. It must not reach the login page or the next session.
     takeUntil(world.once(auth.loggedOut)),
   );
 }
@@ -108,8 +108,8 @@ function askedOnce<Answer>(world: VisitorWorld, call: Call<Answer>): Observable<
     return of(found);
   };
   /**
-   * Sends the request again with renewed access. A second refusal means that this account lacks the right, or that
-   * the session is over.
+   * Sends the request again with renewed access. If it is refused again, this account lacks the right, or the session
+   * is over.
    */
   const again = send.pipe(
     mergeMap((reply) => {
@@ -123,8 +123,8 @@ function askedOnce<Answer>(world: VisitorWorld, call: Call<Answer>): Observable<
     }),
   );
   /**
-   * Publishes that the access must be renewed; once it is, continues with `then`. It subscribes before it
-   * publishes, so as to miss nothing.
+   * Publishes that the access must be renewed, and continues with `then` once it is. Subscribes before publishing, so
+   * that the renewal is not missed.
    */
   const withFreshAccess = (why: Draft, then: Observable<Read<Answer>>): Observable<Read<Answer>> =>
     merge(
@@ -139,14 +139,15 @@ function askedOnce<Answer>(world: VisitorWorld, call: Call<Answer>): Observable<
     return send.pipe(
       mergeMap((reply) => {
         if (reply.status !== 401 || !read(session).auth || !renews(call.request)) return finish(reply);
-        // If the token has changed, another tab has renewed the access during this call. Then the call is only sent again.
+        // If the token has changed, another tab has renewed the access during this call. The call only needs to be sent
+        // again.
         return read(accessToken) === token ? withFreshAccess(auth.accessRejected(), again) : again;
       }),
     );
   });
   const asked = defer(() =>
-    // If the access expires soon, renew it before sending. The server has not refused anything yet, so a refusal after this
-    // renewal counts as the first one.
+    // If the access expires soon, renew it before sending. The server has not refused anything yet, so if it refuses
+    // the call after this renewal, that is the first refusal.
     read(session).renewing || expiresSoon(world) ? withFreshAccess(auth.accessExpired(), first) : first,
   );
   return defer(() => (lacking.has(call.request) ? of({ ok: false as const, failure: LACKING }) : asked));
@@ -161,16 +162,15 @@ function told({ tell }: VisitorWorld, fact: Draft): Observable<never> {
 /** Whether the access may expire before the response to a call arrives. */
 function expiresSoon({ read, ports }: VisitorWorld): boolean {
   const { auth: access, expiresAt } = read(session);
-  // The expiry time was calculated with this machine's own clock, so it is compared with that clock and not with the
-  // server's.
+  // The expiry time was calculated with this machine's own clock, so compare it with that clock, not with the server's.
   const { clock } = ports;
   const time = (clock.own?.() ?? clock.now()) / 1000;
   return access !== null && expiresAt !== null && time >= expiresAt - EXPIRES_SOON;
 }
 
 /**
- * In ghost mode the token belongs to the super user. So name the viewed account in the request; the server decides what the
- * super user may do there.
+ * Names the viewed account in the request, because the token belongs to the super user in ghost mode. The server
+ * decides what the super user may do in that account.
  */
 function onBehalfOf({ read }: VisitorWorld, request: ApiRequest): ApiRequest {
   const { ghostMode, subject, editing } = read(admin);
@@ -182,15 +182,15 @@ function onBehalfOf({ read }: VisitorWorld, request: ApiRequest): ApiRequest {
 }
 
 /**
- * Whether a failed request is sent again: after a server error, or after a response that was cut off (once only,
- * because the server may really have sent it like that).
+ * Whether a failed request is sent again: after a server error, or after a response that was cut off. The latter only
+ * once, because the server may really have sent it like that.
  */
 const mayPass = ({ status, problem }: Reply, attempt: number): boolean =>
   PASSING_TROUBLE.has(status)
     ? attempt <= REPEATS
     : problem === 'unreadable' && status < 300 && attempt === 1;
 
-/** Repeats a read-only request at growing intervals while the server has problems. */
+/** Repeats a read-only request at growing intervals while the server has temporary problems. */
 function repeated(
   world: VisitorWorld,
   request: ApiRequest,

@@ -16,7 +16,7 @@ import type { Failure } from '../../../events/session-types.ts';
 
 const reply = (status: number, body: unknown = null): Reply => ({ status, body });
 
-/** Sends this request when `notices.closed` happens; collects results and requests. */
+/** An app that sends this request when `notices.closed` happens; results and requests are collected. */
 function asking(request: ApiRequest) {
   const results: Result<unknown>[] = [];
   const sent: ApiRequest[] = [];
@@ -328,7 +328,7 @@ describe('ask chain', () => {
   const get = (path: string, more: Partial<ApiRequest> = {}) => once({ method: 'get', path, ...more });
   const put = (path: string) => once({ method: 'put', path });
 
-  /** Sends this call when `notices.closed` happens; `answer` returns the status of the reply. */
+  /** An app that sends this call when `notices.closed` happens; `answer` returns the status of the reply. */
   function asking(call: Call<unknown>, answer: (request: ApiRequest, token: string | null) => number) {
     const results: Result<unknown>[] = [];
     const sent: string[] = [];

@@ -19,16 +19,17 @@ export type Connectivity = {
   lostAt: number | null;
 };
 
-/** If the live stream breaks sooner than this after opening, opening it counts as failed (ms). */
+/** If the live stream breaks within this time after it was opened, that counts as a failure to open it (ms). */
 const STEADY_AFTER = 5_000;
 
-/** Returns how many times in a row the live stream has failed if it breaks now (`now` in milliseconds). */
+/**
+ * Returns how many times in a row opening the live stream has failed, for when it breaks now (`now` in milliseconds).
+ */
 export const failuresSoFar = ({ stream, attempt, openedAt }: Connectivity, now: number): number =>
   stream === 'open' && openedAt !== null && now - openedAt >= STEADY_AFTER ? 0 : attempt;
 
 /**
- * After this many failures in a row the live stream counts as unavailable, and positions are requested regularly
- * instead.
+ * After this many failures in a row the live stream counts as unavailable. Positions are then requested at intervals.
  */
 const GIVE_UP_AFTER = 3;
 

@@ -24,27 +24,26 @@ import { loaded, upToDate } from './remote.effects.ts';
 import { user } from '../session/user.ts';
 
 /**
- * How often positions are requested if there is no live stream (ms): while the app is in the foreground, and in the
+ * How often positions are requested if there is no live stream (ms), while the app is in the foreground or in the
  * background.
  */
 const POLL_IN_FRONT = 10_000;
 const POLL_HIDDEN = 60_000;
-/** After an interruption of the live stream longer than this (ms), it may have missed changes by other users. */
+/** If the live stream was interrupted for longer than this (ms), it may have missed changes by other users. */
 const LINE_AWAY = 30_000;
 
 /**
- * Notice that the server cannot show the other account. It appears on the next page, in the super user's own
+ * The notice that the server cannot show another user's account. It appears after the reload, in the super user's own
  * account.
  */
 const NOT_HERE = notices.raised({ tone: 'danger', text: 'ghost.notHere', stays: 15_000 });
 
-/** The id of the account whose data is shown; in ghost mode the customer's. */
+/** The id of the account whose data is shown. In ghost mode this is the customer's account. */
 const shownAccount = ({ read }: World): number => read(session).auth?.userID ?? 0;
 
 /**
- * In ghost mode, devices are loaded only when the customer's data has proved that the server returns the viewed
- * account's data. Otherwise a server could send the super user's own devices, and they would appear under the
- * customer's name.
+ * In ghost mode, loads devices only after the customer's data has proved that the server returns the viewed account's
+ * data. Otherwise a server could send the super user's own devices, and these would appear under the customer's name.
  */
 const whenProven = (world: World, load: () => Observable<Draft>): Observable<Draft> =>
   defer(() => {
@@ -57,8 +56,8 @@ const whenProven = (world: World, load: () => Observable<Draft>): Observable<Dra
 const signedIn = [auth.loginSucceeded, auth.sessionRestored] as const;
 
 /**
- * Moving a device changes the list positions of others too, so the list is loaded again to show what other users
- * moved meanwhile.
+ * When a device is moved, the list positions of others change too. The list is reloaded to include moves that other
+ * users made at the same time.
  */
 export const moveEffect = effect({
   name: 'reload the device list after moves',
@@ -82,7 +81,7 @@ export const dataEffects = [
             ? []
             : [userEvents.customerLoaded({ customer: result.value, source: 'server' })];
         }),
-        // The server ignores which account is viewed: all data that it sends is the super user's own (decision 0132).
+        // The server ignores which account is viewed and sends only the super user's own data (decision 0132).
         defer(() =>
           isSomebodyElse ? concat(keep(world.ports, 'notice', NOT_HERE), of(adminEvents.ghostLeft())) : EMPTY,
         ),
@@ -131,7 +130,7 @@ export const dataEffects = [
     name: 'load the groups',
     on: [...signedIn, deviceEvents.listRequested],
     how: 'latest',
-    // If the server does not support groups, that is no error: the device list is shown without groups.
+    // A server without groups is no error: the device list is then shown without groups.
     run: (_, world) =>
       whenProven(world, () =>
         upToDate(world, () =>
@@ -166,7 +165,7 @@ export const dataEffects = [
     run: (fact, world) => {
       const ids = [...world.read(devices).byId.keys()];
       if (ids.length === 0 || (fact.type === 'devices/listed' && fact.payload.source === 'storage')) return;
-      // After a gap in the live stream only newer positions are loaded; after a new device list all of them.
+      // After an interruption of the live stream only newer positions are loaded; after a new device list, all of them.
       const since = fact.type === 'positions/streamOpened' ? world.read(newestFixAt) : null;
       return positionsOf(world, ids, since, 'lastKnown');
     },
@@ -196,7 +195,7 @@ export const dataEffects = [
             return race(
               clock.after(Math.max(pause, notBefore - clock.now())),
               // When the user comes back to the app, positions are loaded at once, unless the server has problems and
-              // demands a longer pause.
+              // demands a longer wait.
               world.once(app.resumed).pipe(mergeMap(least)),
             ).pipe(map(() => undefined));
           },
@@ -219,8 +218,8 @@ export const dataEffects = [
   }),
   effect({
     name: 'retry loading the device list',
-    // The device list is also reloaded if the shown one is from an earlier visit. While it loads there is no failure,
-    // so the waiting ends.
+    // Loading is also retried if the list on screen is from an earlier visit. The failure is cleared when a new attempt
+    // starts, which ends this effect's wait.
     while: (read) => {
       const { failure, failures } = read(devices);
       return read(isSignedIn) && read(connectivity).online === true && failure ? failures : null;
@@ -234,13 +233,13 @@ export const dataEffects = [
 ];
 
 /**
- * Returns how long to wait after this many failures in a row (ms): longer each time, and at least as long as the
- * server demands.
+ * Returns how long to wait after this many failures in a row (ms): longer after each failure, and at least as long as
+ * the server demands.
  */
 const patience = ({ ports }: World, failures: number, failure: Failure | null): number =>
   Math.max(backOff(failures, ports.chance.next()), (failure?.retryAfter ?? 0) * 1000);
 
-/** Loads the positions of these devices; with `since`, only those that are newer. */
+/** Loads the positions of these devices. With `since`, only positions that are newer than that are loaded. */
 const positionsOf = (
   world: World,
   ids: readonly number[],

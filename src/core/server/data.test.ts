@@ -20,7 +20,7 @@ const seen = (at: number) =>
   positionEvents.fixesReceived({ source: 'socket', fixes: fixes({ device: 1, at }) });
 
 /**
- * A scenario whose mock server accepts all calls, unless `reply` returns a reply. `since` collects the start times of
+ * A scenario whose mock server accepts all calls for which `reply` returns nothing. `since` collects the start times in
  * the requests for positions.
  */
 function it(reply: (path: string) => Reply | undefined = () => undefined) {
@@ -102,7 +102,7 @@ describe('where the devices were last', () => {
       .check(() => void since.splice(0))
       .when(lost(3))
       .after('70s')
-      // Requests at 0, 10, 20, 30 and 40 s; then pauses of 16 s and 32 s.
+      // Requests at 0, 10, 20, 30 and 40 s, then after pauses of 16 s and 32 s.
       .check(asked(6))
       .with(() => (isWell = true))
       .after('18s')

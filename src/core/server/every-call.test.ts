@@ -24,7 +24,10 @@ vi.setConfig({ testTimeout: 120_000 }); // each call runs the whole app
 type Parts = { effects: readonly AdminEffect[]; plugins?: readonly AdminPlugin[]; expired: boolean };
 type Sent = { readonly call: string; readonly at: number };
 
-/** A signed-in user. The mock server refuses the call `refused` once (401). A reply takes 10 ms, a renewal 500 ms. */
+/**
+ * A signed-in user. The mock server refuses the call `refused` once (401). A reply takes 10 ms, renewing the access 500
+ * ms.
+ */
 function met(refused: string | null, { expired, ...parts }: Parts) {
   const sent: Sent[] = [];
   const it = scenario({ ...parts, backend: backend() }).with((world) => {
@@ -36,8 +39,8 @@ function met(refused: string | null, { expired, ...parts }: Parts) {
     sent.push({ call, at: it.clock.now() });
     return it.clock.after(10).pipe(
       map((): Reply => {
-        // Choose the status when the response arrives: a request that the app has cancelled must not count as the refused
-        // one.
+        // The status is chosen when the response arrives, so that a request that the app has cancelled by then does not
+        // count as the refused one.
         if (call !== refused || refusedAt !== null) return reply(200);
         refusedAt = it.clock.now();
         return reply(401);
@@ -148,13 +151,13 @@ test('[AUTH-05] [fault 12] the ways of an export are gathered; a call of theirs 
     .expectTypes('auth/accessRejected', 'auth/accessRenewed', 'app/updateChecked');
 });
 
-/** A stand-in for any argument; each of its fields is the same stand-in. */
+/** A stand-in for any argument. Each of its fields is the stand-in itself. */
 const anything: unknown = new Proxy(() => 7, {
   get: (_, key) =>
     key === Symbol.toPrimitive ? () => '7' : key === Symbol.iterator ? () => [].values() : anything,
 });
 
-/** Returns every call of a backend, by its name. */
+/** Returns all calls of a backend with their names. */
 function everyCall(part: object, of = ''): [name: string, call: Call<unknown>][] {
   return Object.entries(part).flatMap(([name, value]): [string, Call<unknown>][] => {
     const here = of + name;

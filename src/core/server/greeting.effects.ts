@@ -10,7 +10,7 @@ import { isSignedIn } from '../session/session.ts';
 import { connectivity } from './connectivity.ts';
 import { server } from './server.ts';
 
-/** Asks the server, while no user is signed in, which features it offers to everyone (SRV-02). */
+/** Asks the server for the features that it offers to everyone, while no user is signed in (SRV-02). */
 export const greetingEffect = (greeting: Call<Description>) =>
   visitorEffect({
     name: 'load the abilities of the server before sign-in',

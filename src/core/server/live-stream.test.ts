@@ -269,7 +269,7 @@ describe('stream faults', () => {
         .after('9s')
         .check((_, events) => {
           const asked = events.filter((e) => (e.payload as { source?: string }).source === 'lastKnown');
-          // One request for the device list, and one for each time the live stream opened.
+          // One request when the device list arrived, and one each time the live stream opened.
           expect(asked.length).toBeLessThanOrEqual(3);
         }));
 

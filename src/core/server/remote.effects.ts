@@ -7,12 +7,12 @@ import { changes } from '../changes/changes.ts';
 import type { askAsMember } from './ask-as-member.effects.ts';
 import { ask } from './ask.effects.ts';
 
-/** If a loaded list is older than a change by the user, it is requested again after this long (ms). */
+/** If a loaded list may lack a change by the user, it is requested again after this long (ms). */
 const AGAIN = 1_000;
 
 /**
  * Returns the result of `load`. If the server has saved a change since the request, the loaded list may not contain
- * it and would remove it from the screen; then the list is requested again.
+ * that change yet, and showing the list would make the change vanish. In that case `load` runs again.
  */
 export const upToDate = (world: World, load: () => Observable<Draft>): Observable<Draft> =>
   defer(() => {
@@ -27,15 +27,15 @@ export const upToDate = (world: World, load: () => Observable<Draft>): Observabl
     );
   });
 
-/** Which event is published for each possible response to loading a list. */
+/** The events to publish for the two possible results of loading a list. */
 type Told<Answer> = {
   listed(answer: Extract<Result<Answer>, { ok: true }>): Draft;
   failed(problem: { failure: Failure }): Draft;
 };
 
 /**
- * Loads a list from the server (see `remoteList`). Returns the event with the loaded list or the failure. A list from
- * before the user's own changes is loaded again.
+ * Loads a list from the server (see `remoteList`). Returns the event with the loaded list or the failure. If the user's
+ * own changes were saved meanwhile, the list is loaded again.
  */
 export const loaded = <Answer>(
   world: World,
@@ -47,8 +47,8 @@ export const loaded = <Answer>(
     asking(world, call, (result) => [result.ok ? listed(result) : failed({ failure: result.failure })]),
   );
 
-/** How often a list is reloaded while the user views it (ms), because other users may change it. */
+/** How often a list is reloaded while the user looks at it (ms), because other users may change it. */
 const LOOK_AGAIN = 60_000;
-/** Publishes the request now, and again every minute. */
+/** Publishes the event that requests a list now, and again every minute. */
 export const eachMinute = ({ ports }: World, asked: () => Draft): Observable<Draft> =>
   concat(of(asked()), defer(() => ports.clock.after(LOOK_AGAIN)).pipe(map(asked), repeat()));

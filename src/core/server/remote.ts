@@ -13,14 +13,17 @@ export type RemoteStatus = 'none' | 'loading' | 'ready' | 'failed' | 'unavailabl
 /** The app's copy of server data, and how the last request went. */
 export type Remote<Data> = Data & { readonly status: RemoteStatus; readonly failure: Failure | null };
 
-/** The two fields after a request has started. Existing data stays on screen meanwhile, and so does `unavailable`. */
+/**
+ * Returns `status` and `failure` after a request has started. Existing data stays on screen, and the status stays
+ * `unavailable` if it was that.
+ */
 const asked = ({ status, failure }: Remote<unknown>): Remote<unknown> => ({
   status: status === 'none' || status === 'failed' ? 'loading' : status,
   failure: status === 'unavailable' ? failure : null,
 });
-/** `status` and `failure` after a response has arrived. */
+/** `status` and `failure` after a successful response. */
 export const answered: Remote<unknown> = { status: 'ready', failure: null };
-/** Returns `status` and `failure` after a request has failed. Data that is already there stays on screen. */
+/** Returns `status` and `failure` after a request has failed. Data that was already loaded stays on screen. */
 const refused = ({ status }: Remote<unknown>, failure: Failure): Remote<unknown> => ({
   status: failure.reason === 'unavailable' ? 'unavailable' : status === 'ready' ? 'ready' : 'failed',
   failure,
@@ -38,38 +41,38 @@ const CHANGES = [
 ] as const;
 export type ChangeFact = EventOf<(typeof CHANGES)[number]>;
 
-/** The definition of an event of which a list only uses the payload. */
+/** The definition of an event from which a list needs only the payload. */
 type Says<Payload> = AnyDefinition<string, Payload>;
 
 export type RemoteListParts<Data extends object, Listed extends object> = {
   readonly id: string;
-  /** The events about a server list: requested, loaded, failed. */
+  /** The events about the list: requested, loaded, failed. */
   readonly facts: {
-    /** The event that the list is requested. If omitted, a new request does not change what is shown. */
+    /** The event that reports that the list was requested. If omitted, a new request changes nothing on screen. */
     readonly asked?: AnyDefinition;
     readonly listed: Says<Listed>;
     readonly failed: Says<{ failure: Failure }>;
   };
   readonly initial: Data;
-  /** Returns false for events about another list. */
+  /** Returns false if an event is about another list. */
   isFor?(data: NoInfer<Data>, payload: object): boolean;
   /**
-   * Returns a list's data after it has loaded. A stored copy (`source: 'storage'`) never replaces the server's
-   * response.
+   * Returns the list's data after it has loaded. This is not called for a stored copy (`source: 'storage'`) once the
+   * server has responded.
    */
   listed(data: NoInfer<Remote<Data>>, payload: Listed): Partial<NoInfer<Remote<Data>>>;
   /**
-   * Returns a list's data after an event about a change; the same object if the change concerns something else. See
-   * `overlay`.
+   * Returns the list's data after an event about a change (see `overlay`). Returns the same object if the change does
+   * not concern this list.
    */
   changed?(data: NoInfer<Data>, fact: ChangeFact): Partial<NoInfer<Data>>;
-  /** Handlers of further events that change the list's data. */
+  /** Handlers of further events that change the data of the list. */
   more?(on: OnPlain<Remote<NoInfer<Data>>>): readonly Handler[];
 };
 
 /**
- * Creates the projection of a server list: its data, how loading it went, and the user's changes that are not saved
- * yet. `loaded` (remote.effects.ts) loads it.
+ * Creates the projection of a list from the server: its data, how the last request went, and the user's unsaved
+ * changes. `loaded` (remote.effects.ts) loads the list.
  */
 export function remoteList<Data extends object, Listed extends object>({
   id,
@@ -118,21 +121,21 @@ export type RemoteEachParts<By extends Key, Data extends object, Listed extends 
     readonly failed: Says<{ failure: Failure } & About<By>>;
   };
   readonly initial: Data;
-  /** Returns the data after the response. @param at the time of the response, milliseconds since 1970 */
+  /** Returns the data after a response. @param at when the response arrived, milliseconds since 1970 */
   listed(data: NoInfer<Data>, payload: NoInfer<Listed>, at: number): NoInfer<Data>;
-  /** Handlers of other events that change the data. `onOne` creates a handler for an event about one entity. */
+  /** Handlers of other events that change the data. `onOne` creates a handler for events about one entity. */
   more?(on: OnPlain<Each<NoInfer<Data>>>, onOne: OnOne<By, NoInfer<Data>>): readonly Handler[];
 };
 type OnOne<By extends Key, Data> = <Definition extends Says<About<By>>>(
   definition: Definition,
   change: (one: Remote<Data>, fact: EventOf<Definition>) => Partial<Data> | Partial<Remote<unknown>>,
 ) => Handler;
-/** The state of each requested thing, by its key. */
+/** The state of each entity that was requested, by its key. */
 export type Each<Data> = Readonly<Record<string | number, Remote<Data>>>;
 
 /**
- * `remoteList` for one of many entities: the measurements of a device, the passport of a bicycle. A view that shows an
- * entity also loads it, so an entity without events is `loading`.
+ * The same as `remoteList` for data that is loaded per entity, such as a device's measurements or a bicycle's passport.
+ * A view that shows an entity also loads it, so an entity about which no event has come counts as `loading`.
  */
 export function remoteEach<By extends Key, Data extends object, Listed extends object>({
   id,
@@ -156,7 +159,7 @@ export function remoteEach<By extends Key, Data extends object, Listed extends o
     return [
       onOne(facts.asked, asked),
       onOne(facts.listed, (one, { payload, at }) => ({ ...listed(one, payload, at), ...answered })),
-      // If several calls load one entity and one of them fails, the data of the others stays.
+      // An entity may be loaded by several calls. If one of them fails, the data from the others stays.
       onOne(facts.failed, (one, { payload: { failure } }) =>
         one.status === 'ready' ? { failure } : refused(one, failure),
       ),

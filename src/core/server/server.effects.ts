@@ -8,7 +8,7 @@ import { ask } from './ask.effects.ts';
 import { connectivity } from './connectivity.ts';
 import { server } from './server.ts';
 
-/** Effects that load the server's abilities once per session and store them for the next (SRV-02). */
+/** Effects that load the server's abilities once per session and store them for the next one (SRV-02). */
 export const serverEffects = [
   effect({
     name: 'load the abilities of the server',

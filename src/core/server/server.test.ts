@@ -326,7 +326,7 @@ describe('no answer', () => {
   const here = deviceEvents.listed({ devices: [aDevice(1)], leftOut: [], source: 'storage' });
   const signedIn = [network.wentOnline(), auth.sessionRestored({ ...access(), email: '' })];
 
-  /** A customer who sees the list from an earlier visit, while the mock server sends these replies. */
+  /** A customer who sees the device list from an earlier visit, while the mock server sends these replies. */
   function visit(answer: (path: string) => Reply) {
     const asked = new Map<string, number[]>();
     const it = scenario({ effects: [...dataEffects, ...streamEffects], backend: wholeBackend() })
@@ -342,7 +342,7 @@ describe('no answer', () => {
           return answer(path);
         };
       });
-    /** The pauses between requests to a path (seconds). */
+    /** Returns the pauses between requests to a path (seconds). */
     const waits = (path: string) =>
       (asked.get(path) ?? []).map((at, i, all) => at - (all[i - 1] ?? at)).slice(1);
     return { it, waits, count: (path: string) => asked.get(path)?.length ?? 0 };

@@ -12,7 +12,7 @@ import { HOME_OF_MODE } from '../app/mode-homes.ts';
 import { isSignedIn, session } from '../session/session.ts';
 
 export type Server = {
-  /** What the server says about itself and its abilities. Null if that is unknown, even from an earlier visit. */
+  /** The server's description of itself and its abilities. Null if none is known, not even from an earlier visit. */
   description: Omit<ReturnType<typeof serverEvents.described>['payload'], 'source'> | null;
   /** True if the server has sent its description in this session. */
   isHeard: boolean;
@@ -45,15 +45,15 @@ export const server = projection<Server>('core/server', UNHEARD, (on) => [
 
 const OF_PRODUCT: ReadonlySet<string> = new Set(['api', 'demo']);
 /**
- * Whether the server has the product's API. Until such a server describes itself (or in an old recording), it
- * counts as having all of the product's abilities.
+ * Whether the server has the product's API. Such a server counts as having all of the product's abilities until it has
+ * sent a description (in an old recording it never does).
  */
 const isProduct = (read: Read): boolean =>
   OF_PRODUCT.has(read(appState).backend) && read(declared).identifier === 'imei';
 
 /**
- * Whether the server has these abilities; all code asks this function. Null if not known yet. Until a user signs
- * in, the answer is what the server offers to everyone.
+ * Whether the server has these abilities. Null if that is not known yet. Before sign-in, the answer is what the server
+ * offers to everyone. All code uses this function.
  */
 export function offers(read: Read, needed: Needed): boolean | null {
   const { description } = read(server);
@@ -68,7 +68,7 @@ export function offers(read: Read, needed: Needed): boolean | null {
 /** Whether the server is known to have these abilities; decides whether features are shown (SRV-03). */
 export const can = (read: Read, ...needed: readonly Ability[]): boolean => offers(read, needed) === true;
 
-/** The checks that decide whether pages, effects and other parts of plugins are available on this server. */
+/** The checks by which plugins find out whether the server supports their pages, effects and other parts. */
 export const offering: Offering = {
   has: (read, needed) => offers(read, needed) === true,
   guarded: (guard, needed) => (read, place) => {
@@ -76,8 +76,8 @@ export const offering: Offering = {
     if (typeof answer === 'object') return answer;
     const offered = offers(read, needed);
     if (offered) return answer;
-    // If the server's abilities could not be loaded, the user does not wait for the next attempt but is sent to
-    // another page.
+    // If the server's abilities could not be loaded, the user is sent to another page and does not have to wait for the
+    // next attempt.
     if (offered === null && read(server).failures === 0) return 'wait';
     return { redirect: read(isSignedIn) ? HOME_OF_MODE[read(session).appMode] : '/login' };
   },

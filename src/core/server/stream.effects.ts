@@ -20,7 +20,7 @@ import { user } from '../session/user.ts';
 type Wanted = { userID: number; url: string | null; token: Secret; onBehalfOf: number | null };
 
 const heardOnSocket = { via: 'socket', tapped: false } as const;
-/** Returns the message that shows an alert from the live stream to the user. */
+/** Converts an alert from the live stream to the message that is shown to the user. */
 const messageOf = ({ id, device, kind, title, text, about }: Notification): PushMessage => ({
   title,
   body: text,
@@ -32,14 +32,14 @@ const messageOf = ({ id, device, kind, title, text, about }: Notification): Push
 });
 
 /**
- * Whether a message from the live stream contains nothing new about a device. Some servers send the device with
- * each of its reports, and every change would rebuild all lists.
+ * Whether a message from the live stream contains nothing new about a device. Some servers send a device's data with
+ * each of its reports, and publishing each as a change would rebuild all lists.
  */
 function isKnown(read: Read, { id, changes }: SocketMessage & { kind: 'device' }): boolean {
   const { byId, edits } = read(devices);
   const known = byId.get(id) as Readonly<Record<string, unknown>> | undefined;
-  // A device with unsaved changes shows those instead of the server's version, so the message cannot be compared with
-  // it.
+  // For a device with unsaved changes, the app shows these and not the server's version. The message cannot be compared
+  // with that.
   if (!known || edits.confirmed.has(id)) return false;
   return Object.entries(changes).every(
     ([name, value]) => known[name] === value || JSON.stringify(known[name]) === JSON.stringify(value),
@@ -47,8 +47,8 @@ function isKnown(read: Read, { id, changes }: SocketMessage & { kind: 'device' }
 }
 
 /**
- * Returns the events for a message from the live stream. `own`: the viewed account is the signed-in user's own; for
- * a customer's account in ghost mode there are no notices.
+ * Returns the events for a message from the live stream. `own`: the account on screen is the signed-in user's own. If
+ * it is a customer's (ghost mode), alerts are not announced.
  */
 const factOf = (read: Read, message: SocketMessage, attempt: number, own: boolean): readonly Draft[] => {
   switch (message.kind) {
@@ -57,7 +57,7 @@ const factOf = (read: Read, message: SocketMessage, attempt: number, own: boolea
     case 'fixes':
       return [positionEvents.fixesReceived({ source: 'socket', fixes: message.fixes })];
     case 'notifications':
-      // A new alert becomes two events: one adds it to the list, the other shows it to the user; see decision 0151.
+      // A new alert causes two events: one adds it to the list, the other announces it to the user (decision 0151).
       return [
         notificationEvents.received({ notifications: [...message.notifications] }),
         ...(own
@@ -83,7 +83,7 @@ export const streamEffects = [
   effect({
     name: 'keep the live stream open',
     live: true,
-    // The token is part of the condition, so that the live stream is opened again when the token is renewed.
+    // The token is part of the condition: when it is renewed, the live stream is opened again.
     while: (read): Wanted | null => {
       const { auth } = read(session);
       const { success } = read(user).customerData;

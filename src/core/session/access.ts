@@ -13,8 +13,8 @@ import { hasFor } from '../server/device-actions.ts';
 import { type DeviceAction, mayWith, type Standing } from '../../rules/rights/member-rights.ts';
 
 /**
- * Returns the pause of a device's sharing if it is paused at this moment; null if not. A pause ends by itself when
- * its time is over.
+ * Returns the pause of a device's sharing if the sharing is paused at this moment; otherwise null. A pause ends by
+ * itself when its time is over.
  * @param at unix seconds
  */
 export const pauseAt = ({ pause }: Pick<Device, 'pause'>, at: number): (Device['pause'] & object) | null =>
@@ -23,28 +23,29 @@ export const pauseAt = ({ pause }: Pick<Device, 'pause'>, at: number): (Device['
 const OWNER: Standing = { role: 'owner', isPaused: false };
 
 /**
- * Returns this account's role on a device (owner or member) and whether its sharing is paused, from the server's
- * data.
+ * Returns this account's role for a device, and whether the device's sharing is paused, according to the server's data.
  */
 const standingIn = (device: Device, at: number): Standing =>
   device.access ? { role: device.access.role, isPaused: pauseAt(device, at) !== null } : OWNER;
 
 /**
- * This account's role on a device. A device without sharing data, or one that the app does not know, counts as the account's
- * own.
+ * This account's role for a device. A device without sharing data, or one that the app does not know, counts as the
+ * account's own.
  */
 const standingOf = selectBy((read, id: number): Standing => {
   const device = read(deviceBy(id));
   return device?.access ? standingIn(device, read(now)) : OWNER;
 });
 
-/** Whether the user's role allows an action on a device (MEM-01). In ghost mode `isReadOnly` must be checked too. */
+/**
+ * Whether the user's role allows an action on a device (MEM-01). Callers must also check `isReadOnly`, for ghost mode.
+ */
 export const mayDevice = (read: Read, device: number, action: DeviceAction): boolean =>
   hasFor(read, action) && mayWith(action, read(standingOf(device)));
 
 /**
- * Returns those of the devices on which the user's role allows an action. Actions on several devices are offered
- * for these (MEM-01).
+ * Returns the devices for which the user's role allows an action. An action on several devices is offered for these
+ * (MEM-01).
  */
 export const allowedOf = (read: Read, all: readonly Device[], action: DeviceAction): readonly Device[] =>
   hasFor(read, action)
@@ -52,16 +53,16 @@ export const allowedOf = (read: Read, all: readonly Device[], action: DeviceActi
     : [];
 
 /**
- * Returns true if everything that needs this ability is only shown and cannot be changed now: a super user has opened
- * the account without editing (ghost mode), or the server does not allow it to this user (TRAC-03).
+ * Whether everything that needs this ability can only be viewed now and not changed: a super user has opened the
+ * account without editing (ghost mode), or the server does not allow the change to this user (TRAC-03).
  */
 export const readOnlyFor = selectBy(
   (read, ability: Ability): boolean => read(isReadOnly) || !can(read, ability),
 );
 
 /**
- * Devices that belong to other users, by id and by IMEI; empty for most accounts. Takes O(devices) whenever a
- * device has changed.
+ * Devices that belong to other users, by id and by IMEI; most accounts have none. Takes O(devices) whenever a device
+ * has changed.
  */
 export const foreignDevices = select((read): ReadonlyMap<string, Device> => {
   const found = new Map<string, Device>();
@@ -73,8 +74,7 @@ export const foreignDevices = select((read): ReadonlyMap<string, Device> => {
 export const ownOnly = (all: readonly Device[]): readonly Device[] => all.filter(({ access }) => !access);
 
 /**
- * Returns the part of an edit that this account is allowed to make: without the devices of other users that it must
- * not change.
+ * Returns the part of an edit that this account may make. Devices of other users that it may not change are left out.
  */
 export function allowedPart(edit: Edit, read: Read): readonly Edit[] {
   if (offers(read, kindOf(edit).ability) === false) return [];
@@ -95,8 +95,8 @@ export function allowedPart(edit: Edit, read: Read): readonly Edit[] {
 }
 
 /**
- * Whether this account may perform an action on a device, given by id or IMEI. An unknown device counts as the
- * account's own.
+ * Whether this account may perform the action on a device (given by id or IMEI) that a call needs. An unknown device
+ * counts as the account's own.
  */
 export function mayAsk(read: Read, { device, action }: NonNullable<Call<unknown>['about']>): boolean {
   const found = read(foreignDevices).get(String(device));

@@ -29,6 +29,6 @@ export const setting = (set: SettingsChanges, id = 7) =>
   changeEvents.wanted({ edits: [{ of: 'settings', id, set, was: before(set, settings()) }], label: '' });
 export const named = about({ firstName: 'Grace' });
 export const quiet = setting({ alarm_sounds: { 4: false } });
-/** Returns a test scenario with the effects for changing the account's data and settings. */
+/** Returns a test scenario with the effects that change the account's data and settings. */
 export const told = () => scenario({ effects: accountEffects, backend: wholeBackend() });
 export const accountEffects = [...changesEffects, ...outboxEffects];

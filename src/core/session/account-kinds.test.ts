@@ -201,7 +201,7 @@ const answering = (...replies: number[]) => {
   let i = 0;
   return (): Reply => ({ status: replies[Math.min(i++, replies.length - 1)] ?? 200, body: { success: {} } });
 };
-/** A change of a setting from an earlier visit that the server has not saved. */
+/** A change of a setting that an earlier visit made and the server has not saved. */
 const earlier = (userID: number): Change => ({
   id: 'earlier-0',
   batch: 'earlier',
@@ -281,7 +281,7 @@ test('[HTTP-07] sounds that somebody else has set meanwhile are asked about, and
     ],
     label: '',
   });
-  /** The mock server rejects the change with 409; another user has meanwhile saved these sounds. */
+  /** The mock server rejects the change with 409, because another user has meanwhile saved these sounds. */
   const met = (alarm_sounds: object, state: string) =>
     told()
       .with((world) => {

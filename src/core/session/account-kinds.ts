@@ -7,7 +7,7 @@ import { changeKind, told } from '../changes/kind.ts';
 import { session } from './session.ts';
 import { user } from './user.ts';
 
-/** How long the notice that customer data was updated stays (ms) (HTTP-07). */
+/** How long the notice about updated customer data stays (ms) (HTTP-07). */
 const SAVED_STAYS = 2_000;
 const saidSaved = () => [
   notices.raised({ tone: 'success', text: 'deviceManagement.mapSettingMessage', stays: SAVED_STAYS }),
@@ -36,7 +36,10 @@ export const settingsWanted = (read: Read, set: SettingsChanges) =>
     label: '',
   });
 
-/** Returns a field's text key, if it has one, and its value if that is a text. */
+/**
+ * Returns a field's text key and its value, or undefined if the field has no text key. A value that is not text becomes
+ * null.
+ */
 const described = (keys: Readonly<Record<string, string>>) => (field: string, value: unknown) => {
   const key = keys[field];
   return key === undefined
@@ -67,8 +70,8 @@ export const customerKind = changeKind<'customer'>({
 });
 
 /**
- * The kind of change for settings that the server stores. The notice appears at once, because this device keeps the
- * change until the server has saved it (HTTP-07).
+ * The kind of change for settings that the server stores. The success notice appears at once, because this browser
+ * keeps the change until the server has saved it (HTTP-07).
  */
 export const settingsKind = changeKind<'settings'>({
   of: 'settings',

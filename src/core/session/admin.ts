@@ -16,7 +16,7 @@ export type Admin = {
   /** In ghost mode: why the super user views the account. Null if no reason was given (yet). */
   reason: string | null;
   isAdmin: boolean;
-  /** The id of the account that signed in, whichever account is viewed. */
+  /** The id of the account that signed in, even while another account is viewed. */
   userID: number | null;
   appMode: AppMode;
   routeIcon: string;
@@ -83,7 +83,7 @@ export const admin = projection<Admin>('core/admin', nobody, (on) => [
   }),
 ]);
 
-/** Whether nothing can be changed: this is so in ghost mode until editing is switched on (ADM-02). */
+/** Whether nothing can be changed. This is so in ghost mode until editing is switched on (ADM-02). */
 export const isReadOnly = select((read) => read(admin).ghostMode && !read(admin).editing);
 
 /** Whether the signed-in account may use the administration. Only then is its code loaded. */

@@ -5,7 +5,10 @@ import { effect } from '../../ports/effect.ts';
 import type { Ports } from '../../ports/ports.ts';
 import { isOfService } from './admin.ts';
 
-/** The first and the longest pause between attempts to load the administration (ms); pauses double. */
+/**
+ * The first and the longest pause between attempts to load the administration's code (ms). Each pause is twice as long
+ * as the last.
+ */
 const FIRST_PAUSE = 5_000;
 const LONGEST_PAUSE = 60_000;
 const WORD_STAYS = 8_000;
@@ -28,7 +31,10 @@ const loaded = (
     ),
   );
 
-/** Effects that load the administration's chunk. Its pages wait until it has loaded (`plugins/administration`). */
+/**
+ * Effects that load the administration's code. The pages of the administration wait until it has loaded
+ * (`plugins/administration`).
+ */
 export const administrationEffects = [
   effect({
     name: 'load the code of the administration for staff',

@@ -12,7 +12,7 @@ const loaded = (changes: Partial<Customer>) =>
 const signedIn = (superUser = false) =>
   auth.sessionRestored({ ...access(), superUser, email: '', actingFor: null });
 
-/** Counts the requests for the administration's chunk; the first `lost` requests fail. */
+/** Counts the requests for the administration's code; the first `lost` of them fail. */
 const asking = (lost = 0) => {
   const count = { asked: 0 };
   const it = scenario({ plugins: [{ id: 'core', effects: administrationEffects }] });

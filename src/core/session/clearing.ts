@@ -2,25 +2,25 @@ import type { Leaving } from './session.ts';
 import { BROWSER_SLOTS, DRAFT_SLOTS, type Ports } from '../../ports/ports.ts';
 
 /**
- * A storage slot that is set if a logout could not remove the tokens. Then the next start does not use them as a
- * session; a new login clears the slot.
+ * A storage slot that is set if a logout could not remove the tokens. The next start of the app then does not use the
+ * tokens as a session. A new login clears the slot.
  */
 export const SIGNED_OUT = 'signedOut';
 
 type Steps = Readonly<Record<'vault' | 'slots' | 'traces', () => Promise<readonly string[]>>>;
 
 /**
- * The steps by which a logout clears data; each returns the names of what it could not clear.
+ * The steps by which a logout clears data. Each returns the names of what it could not clear.
  *
- * If another tab has meanwhile signed out and in as another user, the vault and that user's data stay, and only the
- * data of `account` is removed.
+ * If another user has meanwhile signed in in another tab, the vault and that user's data stay, and only the data of
+ * `account` is removed.
  */
 export function clearing(
   ports: Ports,
   { reason, account }: { reason: Leaving; account?: number | undefined },
 ): Steps {
   const isElsewhere = reason === 'elsewhere';
-  // Text that the user has typed is kept if the session ended by itself, because it may be resumed.
+  // If the session ended by itself, it may be resumed, so text that the user has typed is kept.
   const isByItself = reason === 'renewalRefused' || reason === 'renewalFailed';
   const stays = [...BROWSER_SLOTS, ...(isByItself ? DRAFT_SLOTS.map((slot) => `*.${slot}`) : [])];
   const somebodyElse = async () => {

@@ -9,12 +9,13 @@ import { isSignedIn } from './session.ts';
 import { accountSlot, GHOST_REASON } from '../storage/slots.ts';
 
 /**
- * Storage slots of the device pages: list, groups, positions, selection, camera. Entering another user's account
- * clears them (START-03, START-07), so that a super user's own list never appears beside a customer's.
+ * Storage slots of the device pages: list, groups, positions, selection, camera. They are cleared when a super user
+ * enters another user's account, so that the super user's own list never appears beside a customer's (START-03,
+ * START-07).
  */
 const DEVICE_SLOTS = ['devices', 'groups', 'positions', 'selection', 'camera'];
 
-/** Effects of ghost mode, in which a super user views a customer's account; the docs say what is allowed there. */
+/** Effects of ghost mode, in which a super user views a customer's account. The docs say what is allowed in it. */
 export const ghostEffects = [
   effect({
     name: 'store the viewed account and delete own device data',
@@ -33,8 +34,8 @@ export const ghostEffects = [
     how: 'inOrder',
     run: (_, world) => {
       const { ghostMode, subject, reason } = world.read(admin);
-      // If the super user gave a reason on the previous page, it is read from storage before the session starts, so
-      // that one entry in the access log contains both the visit and the reason.
+      // A reason that the super user gave before the page was reloaded is read from storage before the session starts.
+      // So a single entry in the access log contains both the visit and the reason.
       if (!ghostMode || subject === null || !world.read(isSignedIn)) return undefined;
       return ask(world, world.ports.backend.recordGhostEntry(subject, reason), (result) => [
         result.ok
@@ -73,7 +74,7 @@ export const ghostEffects = [
     name: 'return to the own account',
     on: adminEvents.ghostLeft,
     how: 'first',
-    // Leaving ghost mode loads a new page, so that no data of the customer stays in memory.
+    // Leaving ghost mode loads the page again, so that none of the customer's data stays in memory.
     run: (_, { ports, read }) =>
       concat(
         from(ports.vault.amend({ actingFor: null })),

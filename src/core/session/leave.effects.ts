@@ -20,33 +20,33 @@ import type { World } from '../../ports/effect.ts';
 import { type Leaving, session } from './session.ts';
 
 /**
- * A logout first unregisters the push token, but waits no longer than this for it (ms), so that it works offline
- * too.
+ * A logout first has the push token unregistered, but waits no longer than this (ms), so that it also works offline.
  */
 const LONGEST_UNREGISTERING = 2_000;
 
 /**
- * Reasons for which a logout does not wait until the server knows of it: the server has already ended the access,
- * or no session has started.
+ * The reasons for which a logout does not wait for the server: the server has already ended the access, or no session
+ * has started.
  */
 const WAITS_NOT: ReadonlySet<Leaving> = new Set(['renewalRefused', 'renewalFailed', 'browserClosed']);
 
 /**
- * Performs every logout: tells the server, so that neither the tokens nor the push token stay valid, and ends the
- * session (AUTH-07). It first waits for the push token to be unregistered; if this and another tab log out at once,
- * the faster one counts.
+ * Performs every logout: ends the session, and tells the server, so that neither the tokens nor the push token stay
+ * valid (AUTH-07). The logout waits until the push token is unregistered. If another tab logs out meanwhile, it stops
+ * waiting.
  */
 export const leave = (world: World, reason: Exclude<Leaving, 'elsewhere'>): Observable<Draft> =>
   defer(() => {
     const { ports, read, once } = world;
     const token = read(session).auth?.token ?? null;
     const loggedOut = of(auth.loggedOut({ reason }));
-    // If no user is signed in, a logout that the user chose does nothing; the error popup still starts over.
+    // If no user is signed in, a logout that the user chose does nothing. The error popup still needs the event to
+    // start over.
     if (!token) return reason === 'chosen' ? EMPTY : loggedOut;
     const late = ports.clock.after(LONGEST_UNREGISTERING).pipe(map(() => null));
     return race(from(ports.push.registered()).pipe(catchError(() => of(null))), late).pipe(
       mergeMap((pushToken): Observable<Draft> => {
-        // The logout request is not cancelled, whatever happens to the page or to this observable.
+        // Nothing cancels the logout request, whatever happens to the page or to this observable.
         const tell = defer(() =>
           carry((request) => ports.http.send(request, token), ports.backend.logout(pushToken, token)),
         );

@@ -22,12 +22,14 @@ import { location } from '../app/location.ts';
 import type { Leaving } from './session.ts';
 import { LOGIN_ERROR_STAYS } from './session.effects.ts';
 
-/** A logout clears all data at once; the login page follows after this time (ms) (AUTH-07). */
+/** A logout clears all data at once, but the login page follows only after this time (ms) (AUTH-07). */
 const FAREWELL = 1_000;
-/** How long a logout waits for a storage that hangs (ms). */
+/** How long a logout waits for storage that does not respond (ms). */
 const LONGEST_CLEARING = 3_000;
 
-/** The text on the login page that explains why a session ended without a logout by the user. */
+/**
+ * For each reason: the text on the login page that explains why the session ended although the user did not log out.
+ */
 const WHY: Readonly<Partial<Record<Leaving, string>>> = {
   renewalRefused: 'failure.unauthorised',
   renewalFailed: 'failure.unauthorised',
@@ -36,7 +38,7 @@ const WHY: Readonly<Partial<Record<Leaving, string>>> = {
   browserClosed: 'shell.outBrowserClosed',
 };
 
-/** Runs one step of clearing data at a logout; returns the names of what could not be cleared. */
+/** Runs one of the steps by which a logout clears data. Returns the names of what could not be cleared. */
 const step = (
   world: World,
   name: string,
@@ -63,7 +65,7 @@ export const logoutEffects = [
       const how = clearing(ports, payload);
       if (reason !== 'elsewhere') ports.browserSession.clear();
       const cleared = combineLatest([step(world, 'vault', how.vault), step(world, 'slots', how.slots)]).pipe(
-        // Notify other tabs only after the data was cleared: a tab that gets the message must not find any data.
+        // Notify other tabs only after the data was cleared: a tab that gets this message must not find any data left.
         mergeMap((left) => {
           if (reason !== 'elsewhere') ports.tabs.tell({ kind: 'loggedOut' });
           return step(world, 'traces', how.traces).pipe(map((more) => [...left.flat(), ...more]));
@@ -73,7 +75,8 @@ export const logoutEffects = [
       return combineLatest([cleared, farewell]).pipe(
         mergeMap(([left]) =>
           concat(
-            // If the tokens could not be removed from disk, the next start must not use them as a session.
+            // If the tokens could not be removed from the disk, the next start of the app must not use them as a
+            // session.
             left.includes('vault') ? keep(ports, SIGNED_OUT, auth.logoutFinished({ left })) : EMPTY,
             of(auth.logoutFinished({ left })),
           ),
@@ -91,7 +94,7 @@ export const logoutEffects = [
         text
           ? keep(ports, 'notice', notices.raised({ tone: 'warning', text, stays: LOGIN_ERROR_STAYS }))
           : EMPTY,
-        // If the user chose to log out, here or in another tab, the next login does not return to this page.
+        // After a logout that the user chose, in this tab or another, the next login does not return to this page.
         reason !== 'chosen' && reason !== 'elsewhere' && wanted !== null
           ? keep(
               ports,
@@ -103,9 +106,9 @@ export const logoutEffects = [
     },
   }),
   effect({
-    // Loading a new page clears all memory, including the session's log, so that the next customer starts with
-    // nothing. If no new page can be loaded (no network, and no service worker that has it), this happens when the
-    // network is back.
+    // Reloading the page clears all memory, including the session's log, so that the next customer starts with nothing.
+    // If the page cannot be reloaded (there is no network, and no service worker has the page), the reload happens when
+    // the network is back.
     name: 'reload the page after a logout',
     on: auth.logoutFinished,
     run: (_, { ports, read }) => {

@@ -43,7 +43,8 @@ describe('[AUTH-07] logging out', () => {
       .with((world) => expect(world.asked).not.toContain('reload'))
       .after('1ms')
       .expect(auth.logoutFinished({ left: [] }))
-      // The page reloads to clear the memory; otherwise the next customer's export would contain this session's log.
+      // The page is reloaded to clear the memory. Otherwise the next customer's export would contain this session's
+      // log.
       .asked('reload')
       .check((it) => expect(it.read(session).leaving).toBeNull()));
 

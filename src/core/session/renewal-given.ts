@@ -13,10 +13,10 @@ import { renewalEffects } from './renewal.effects.ts';
 export const reply = (status: number, body: unknown = null): Reply => ({ status, body });
 /** Returns the types of the events, in order. */
 export const types = (events: readonly { type: string }[]) => events.map(({ type }) => type);
-/** How often an event type occurred. */
+/** Returns how often an event type occurs in the events. */
 export const count = (events: readonly { type: string }[], type: string) =>
   events.filter((event) => event.type === type).length;
-/** Returns access (tokens) as a renewal returns it, for a test. */
+/** Returns access (tokens) as a renewal provides it, for a test. */
 export const fresh = (token = 'new'): StoredAccess => ({
   ...access(token),
   email: 'ada@example.com',
@@ -24,11 +24,11 @@ export const fresh = (token = 'new'): StoredAccess => ({
 });
 /** Returns the result of a successful renewal of the access, for a test. */
 export const renewed = (token?: string): Renewal => ({ kind: 'renewed', access: fresh(token) });
-/** Returns the event that a device's track was requested. */
+/** Returns the event that reports that a device's track was requested. */
 export const track = (device: number) => positionEvents.trackRequested({ device, range: { lastMinutes: 5 } });
 
 /**
- * Returns a test scenario: the user is signed in with access that the server refuses from now on; it accepts only
+ * Returns a test scenario: the user is signed in, but from now on the server refuses their access and accepts only
  * renewed access.
  */
 export const refused = (expiresAt: number | null = null) => {

@@ -16,9 +16,9 @@ import { modeOf } from './session.effects.ts';
 import { endedElsewhere } from '../app/tabs.effects.ts';
 import { user } from './user.ts';
 
-/** After this many server errors or unusable responses in a row, renewing the access has failed (AUTH-06). */
+/** After this many server errors or unusable responses in a row, the renewal of the access has failed (AUTH-06). */
 const MOST_TROUBLES = 3;
-/** Failures that mean that no response arrived, or that it did not come from the server itself. */
+/** Failures in which no response arrived, or a response that did not come from the server itself. */
 const SAYS_NOTHING: ReadonlySet<Failure['reason']> = new Set([
   'unreachable',
   'timeout',
@@ -29,18 +29,17 @@ const SAYS_NOTHING: ReadonlySet<Failure['reason']> = new Set([
 ]);
 
 /**
- * Failures that mean that the server was unreachable or busy; however often they happen, they say nothing about the
- * session.
+ * Failures in which the server was unreachable or busy. However often they happen, they say nothing about the session.
  */
 const MAY_LAST: ReadonlySet<Failure['reason']> = new Set(['unreachable', 'timeout', 'tooManyRequests']);
 
-/** Whether a renewal of the access got a response, but an unusable one. */
+/** Whether an attempt to renew the access ended in a server error or an unusable response. */
 const isTrouble = (renewal: Renewal): boolean =>
   renewal.kind === 'failed' || (renewal.kind === 'noAnswer' && !MAY_LAST.has(renewal.failure.reason));
 
 /**
- * Whether the server answers other calls while the access cannot be renewed. All calls wait for the renewal, so one
- * is sent with the expired access.
+ * Whether the server answers other calls while the access cannot be renewed. All calls of the app wait for the renewal,
+ * so this function sends one with the expired access.
  */
 function answersOthers({ ports, read }: World, spent: Secret): Observable<boolean> {
   const call = ports.backend.customer(read(admin).userID ?? 0);
@@ -57,14 +56,14 @@ function factOf(renewal: Renewal, read: Read): Draft {
   switch (renewal.kind) {
     case 'renewed': {
       const { access } = renewal;
-      // If the renewed access belongs to another account, another tab has signed in with that account: only this tab's
-      // session is over.
+      // If the renewed access belongs to another account, a user signed in to that account in another tab. Only this
+      // tab's session is over.
       if (access.userID !== read(admin).userID) return endedElsewhere(read);
       return auth.accessRenewed({ ...access, appMode: modeOf(access.appMode) });
     }
     case 'refused':
       return auth.renewalRefused({ failure: renewal.failure });
-    // A failed attempt or no response does not end the session: the app tries to renew access again later.
+    // A failed attempt, or one without a response, does not end the session: the app tries again later.
     case 'failed':
     case 'noAnswer':
       return auth.renewalDelayed({ failure: renewal.failure });
@@ -75,7 +74,7 @@ function factOf(renewal: Renewal, read: Read): Draft {
   }
 }
 
-/** Effects that renew expired access; calls wait meanwhile (see `ask`). */
+/** Effects that renew expired access. Calls wait until that is done (see `ask`). */
 export const renewalEffects = [
   effect({
     name: 'renew the access token',
@@ -96,7 +95,7 @@ export const renewalEffects = [
           );
         }),
       );
-      // If no response arrives, the renewal is retried at growing intervals until one does.
+      // As long as no response arrives, the renewal is retried at growing intervals.
       return once.pipe(
         repeat({
           delay: () => ports.clock.after(backOff(read(session).unanswered, ports.chance.next())),

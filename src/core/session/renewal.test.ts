@@ -171,7 +171,7 @@ describe('[AUTH-06] a renewal', () => {
       .reads(isSignedIn, false)
       .after('1s')
       .check((_, events) => expect(types(events)).toContain('auth/logoutFinished'))
-      // The notice is stored for the next page, because this page ends with the session.
+      // The notice is stored for the page that follows, because this page is reloaded when the session ends.
       .with((world) =>
         expect(world.slots.get('notice')).toMatchObject({
           draft: { payload: { tone: 'warning', text: 'failure.unauthorised', stays: 10_000 } },
@@ -339,8 +339,8 @@ describe('[AUTH-06] a renewal', () => {
             .when(track(1))
             .after('10min')
             .check((it, events) => {
-              // The third unusable response or server error in a row ends the session. The last kind of response
-              // repeats.
+              // The third unusable response or server error in a row ends the session. The last kind of response in the
+              // list is repeated.
               const lived = [...kinds, ...Array<Renewal['kind']>(3).fill(kinds.at(-1) ?? 'noAnswer')];
               const isTrouble = (kind: Renewal['kind'] | undefined) =>
                 kind === 'noAnswer' || kind === 'failed';

@@ -13,7 +13,7 @@ import { devices } from '../devices/devices.ts';
 import { ghostEffects } from './ghost.effects.ts';
 import { user } from './user.ts';
 
-/** Returns a store that has processed these events. */
+/** Returns a store in which these events have happened. */
 function after(...drafts: Draft[]) {
   const store = createStore([session], new Set([auth.loggedOut.type]), true, ({ problem }) => {
     throw problem;

@@ -16,12 +16,12 @@ import { location } from '../app/location.ts';
 import { isSignedIn } from './session.ts';
 import { user } from './user.ts';
 
-/** How long an error message of the login stays on screen (ms) (AUTH-02). */
+/** How long an error message on the login page stays (ms) (AUTH-02). */
 export const LOGIN_ERROR_STAYS = 10_000;
 const LONGEST_REMOVING = 1_000;
 
 /**
- * Sends the login, and loads the session's chunk at the same time, because it must be there before the session's
+ * Sends the login, and meanwhile loads the code that a session needs. That code must be there before the session's
  * first event.
  */
 function login({ ports }: VisitorWorld, call: Call<LoginAnswer>, email: string): Observable<Draft> {
@@ -30,8 +30,8 @@ function login({ ports }: VisitorWorld, call: Call<LoginAnswer>, email: string):
     () => false,
   );
   const send = (request: ApiRequest) => ports.http.send(request, null);
-  // The login was refused because this machine's clock was wrong. The response has corrected the app's time, so the
-  // same login is sent again.
+  // If the server refuses the login because this machine's clock is wrong, its response has corrected the app's time.
+  // The same login is then sent again.
   const sendDated = (request: ApiRequest) =>
     send(request).pipe(
       mergeMap((reply) => (reply.redated && reply.status >= 400 ? send(request) : of(reply))),
@@ -41,7 +41,8 @@ function login({ ports }: VisitorWorld, call: Call<LoginAnswer>, email: string):
       if (!result.ok) return auth.loginFailed({ failure: result.failure });
       if (!result.value.accepted) return auth.loginRefused({ refusal: result.value.refusal, email });
       const { access } = result.value;
-      // The session is stored before it is published, because a later effect may load a new page, which must find it.
+      // The session is stored before its event is published. A later effect may load the page again, and the stored
+      // session must then be found.
       const isReady = (await chunk) && (await kept(ports, { ...access, email, actingFor: null }));
       return isReady
         ? auth.loginSucceeded({ ...access, email })
@@ -51,8 +52,7 @@ function login({ ports }: VisitorWorld, call: Call<LoginAnswer>, email: string):
 }
 
 /**
- * Stores the session. Returns false if the code that stores it could not be loaded; does not wait for a storage
- * that hangs.
+ * Stores the session. Returns false if that fails. Waits only a limited time until the `SIGNED_OUT` slot is cleared.
  */
 async function kept({ vault, storage, clock }: VisitorPorts, access: StoredAccess): Promise<boolean> {
   try {
@@ -86,7 +86,7 @@ const REFUSALS = {
   credentials: 'login.credentials',
 } as const;
 
-/** Effects for signing in, and for what a session needs while it lasts. */
+/** Effects for signing in, and those that a session needs while it lasts. */
 export const sessionEffects = [
   visitorEffect({
     name: 'sign in',
@@ -109,8 +109,8 @@ export const sessionEffects = [
     run: ({ payload: { userID } }, { ports }) => ports.tabs.tell({ kind: 'signedIn', userID }),
   }),
   visitorEffect({
-    // Renewing the access needs the user's e-mail address. A demo account is opened without one, so it is taken from
-    // the customer's data.
+    // Renewing the access needs the user's e-mail address. A demo account is opened without one, so the address is
+    // taken from the customer's data.
     name: 'store the e-mail for renewing access',
     while: (read) => {
       const { success } = read(user).customerData;

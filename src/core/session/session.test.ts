@@ -66,7 +66,7 @@ describe('signing in', () => {
       }),
   );
 
-  /** The mock server sends these replies to the login requests in turn, then status 500. */
+  /** The mock server replies to the login requests with these, one after the other, and then always with status 500. */
   const inTurns = (...replies: Reply[]) =>
     scenario({ effects: sessionEffects, backend: backend() }).with((world) => {
       world.replies = () => replies.shift() ?? reply(500);

@@ -8,8 +8,8 @@ import { select } from '../../kernel/read.ts';
 
 export type Session = {
   /**
-   * The access. `userID` is the viewed account: in ghost mode the customer's, with the super user's tokens
-   * (START-03).
+   * The access to the server. `userID` is the account on screen: in ghost mode the customer's, although the tokens are
+   * the super user's (START-03).
    */
   auth: { userID: number; token: Secret; refresh_token: Secret } | null;
   email: string;
@@ -20,18 +20,18 @@ export type Session = {
   logbook_mode: string;
   error: { refusal: string } | { failure: Failure } | null;
   loading: boolean;
-  /** True if the server requires a one-time code in addition to the password (TRAC-01); otherwise undefined. */
+  /** True if the server demands a one-time code in addition to the password (TRAC-01); otherwise undefined. */
   asksCode?: true;
-  /** True while the access is being renewed because the server refused it; calls wait. */
+  /** True while the access is being renewed; calls wait until then. */
   renewing: boolean;
-  /** How many renewals of the access in a row got no response. */
+  /** How many attempts in a row to renew the access got no usable response. */
   unanswered: number;
   /**
-   * True if the session flag of this browser session is set, so that closing the browser can end the session
-   * (GUARD-02, AUTH-08).
+   * True if the session flag is set for this browser session. The flag is how the app finds out that the browser was
+   * closed (GUARD-02, AUTH-08).
    */
   marked: boolean;
-  /** Why the session ended, while a logout clears its data (AUTH-07). Null if no logout is in progress. */
+  /** The reason for the logout, while the logout is clearing data (AUTH-07). Null if no logout is in progress. */
   leaving: Leaving | null;
 };
 export type Leaving = Parameters<typeof auth.loggedOut>[0]['reason'];
@@ -131,7 +131,7 @@ export const session = projection<Session>('core/session', signedOut, (on) => [
   on(auth.logoutChosen, (s) => {
     if (s.auth) s.leaving = 'chosen';
   }),
-  // At this point the session's state is already reset; only the reason of the logout in progress is kept.
+  // The logout itself has already reset this state. Only the reason of the logout in progress is kept.
   on(auth.loggedOut, (s, e) => {
     s.leaving = e.payload.reason;
   }),
@@ -145,5 +145,5 @@ export const session = projection<Session>('core/session', signedOut, (on) => [
 ]);
 
 export const isSignedIn = select((read) => read(session).auth !== null);
-/** The access token that calls are sent with; null if nobody is signed in. */
+/** The access token that is sent with calls. Null if nobody is signed in. */
 export const accessToken = select((read) => read(session).auth?.token ?? null);

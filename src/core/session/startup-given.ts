@@ -5,7 +5,7 @@ import { startupEffects } from './startup.effects.ts';
 
 /** Returns the types of the events, in order. */
 export const types = (events: readonly { type: string }[]) => events.map(({ type }) => type);
-/** Returns access (tokens) as an earlier visit has stored it, for a test. */
+/** Returns access (tokens) as an earlier visit would have stored it, for a test. */
 export const stored = (more: Partial<StoredAccess> = {}): StoredAccess => ({
   ...access(),
   email: 'ada@example.com',

@@ -37,18 +37,18 @@ import { isSignedIn, session } from './session.ts';
 import { modeOf } from './session.effects.ts';
 import { TRACE_MINUTES } from '../app/settings.ts';
 
-/** How long the start of the app waits for the browser's storage (ms); data that arrives later is still used. */
+/** How long the start of the app waits for the browser's storage (ms). A session that is read later is still used. */
 const LONGEST_WAIT = 3_000;
-/** How often loading the session's chunk is retried, and the pause between two attempts (ms). */
+/** How many times loading the session's code is retried, and the pause between two attempts (ms). */
 const CHUNK_TRIES = 5;
 const CHUNK_AGAIN_AFTER = 2_000;
 const HALF_MISSING = notices.raised({ tone: 'danger', text: 'failure.unreachable', stays: 10_000 });
 /**
- * Notice at the login page that a newer version of the app has stored a session that this version cannot read; the
- * user did not sign out.
+ * Notice on the login page: a newer version of the app has stored a session that this version cannot read. So the user
+ * has to sign in although they did not sign out.
  */
 const OF_NEWER = notices.raised({ tone: 'warning', text: 'login.ofNewer', stays: 30_000 });
-/** How long after its start the app checks for a newer version of itself (ms) (START-06). */
+/** How long after its start the app checks whether a newer version of itself exists (ms) (START-06). */
 const UPDATE_CHECK_AFTER = 10_000;
 
 const untouched = settingsEvents.restored({
@@ -59,7 +59,8 @@ const untouched = settingsEvents.restored({
 });
 
 /**
- * Loads the event stored in a storage slot. If the slot is damaged, the storage port sets it aside and reports it.
+ * Loads the event that is stored in a storage slot. A damaged slot causes an event that reports it; the storage port
+ * has already set its content aside.
  */
 const slot = (ports: VisitorPorts, name: string): Observable<Draft> =>
   inTime(
@@ -74,18 +75,17 @@ const slot = (ports: VisitorPorts, name: string): Observable<Draft> =>
     ),
   );
 
-/** Returns the stored data; empty if the storage does not answer in time. */
+/** Returns the stored data, or nothing if the storage does not answer in time. */
 const inTime = (ports: VisitorPorts, kept: Observable<Draft>): Observable<Draft> =>
   kept.pipe(takeUntil(ports.clock.after(LONGEST_WAIT)));
 
 /** Which account the app opens when it starts (START-03 … START-05). */
 export type StartingPoint =
   | { readonly kind: 'own' }
-  /** The address is a ghost-mode path (another user's account), and a super user opens it. */
+  /** The address is a ghost-mode path (another user's account), and the user is a super user. */
   | { readonly kind: 'ghost'; readonly userID: number }
   /**
-   * A super user closed the app while viewing another user's account in ghost mode, so the app opens that account
-   * again.
+   * A super user closed the app while viewing another user's account in ghost mode. The app opens that account again.
    */
   | { readonly kind: 'backToGhost'; readonly userID: number };
 
@@ -100,8 +100,8 @@ export function startingPoint(
 }
 
 /**
- * Returns the stored session as events: the user's own account with its stored data, or the customer's account that
- * is viewed. `answered` is called when the vault has answered.
+ * Returns the stored session as events: either of the user's own account with its stored data, or of the customer's
+ * account that a super user views. `answered` is called when the vault has answered.
  */
 export const restored = (world: VisitorWorld, answered: () => void = () => {}): Observable<Draft> => {
   const { ports, read, once } = world;
@@ -110,36 +110,36 @@ export const restored = (world: VisitorWorld, answered: () => void = () => {}): 
     catchError(() => of(null)), // If the vault cannot be read, there is no session, so the login page opens.
     tap(answered),
     mergeMap((found) => (found ? race(unlessSignedOut(ports, found), afterAll(ports, found)) : of(null))),
-    // The session's chunk must have loaded before the session's first event.
+    // The session's code must have loaded before the session's first event.
     mergeMap((found) => {
       if (!found && !isTaken()) return ofNewer(ports);
       return found && !isTaken()
         ? chunkOf(ports).pipe(
             mergeMap(() => (isTaken() ? EMPTY : sessionOf(world, found))),
-            // If the session's chunk could not be loaded, the login page shows a notice, and the session stays stored
-            // for the next start.
+            // If the session's code could not be loaded, the login page says so. The session stays stored for the next
+            // start.
             catchError(() => of(HALF_MISSING)),
           )
         : EMPTY;
     }),
-    // If a user signs in or out while stored data is read, the rest of it is ignored, because it belongs to the
-    // previous user.
+    // If a user signs in or out while stored data is being read, the rest of that data is ignored, because it belongs
+    // to the previous user.
     takeUntil(merge(once(auth.loginSucceeded), once(auth.loggedOut))),
   );
 };
 
-/** Shows a notice if a newer version of the app has stored a session that this version cannot read. */
+/** Shows a notice if the stored session comes from a newer version of the app and this version cannot read it. */
 export const ofNewer = ({ vault }: VisitorPorts): Observable<Draft> =>
   from(vault.isNewer()).pipe(
     catchError(() => of(false)),
     mergeMap((isNewer) => (isNewer ? of(OF_NEWER) : EMPTY)),
   );
 
-/** If the storage does not answer in time, the stored session is used. */
+/** Emits the stored session after a time limit, in case the storage does not answer (see `unlessSignedOut`). */
 const afterAll = ({ clock }: VisitorPorts, found: StoredAccess): Observable<StoredAccess> =>
   clock.after(LONGEST_WAIT).pipe(map(() => found));
 
-/** Ignores a stored session whose tokens a logout could not remove, and tries to remove them now. */
+/** Returns the stored session. If a logout could not remove its tokens, tries again to remove them and returns null. */
 async function unlessSignedOut(ports: VisitorPorts, found: StoredAccess): Promise<StoredAccess | null> {
   const mark = await ports.storage.read(SIGNED_OUT);
   if (mark.kind === 'empty') return found;
@@ -150,7 +150,7 @@ async function unlessSignedOut(ports: VisitorPorts, found: StoredAccess): Promis
   return null;
 }
 
-/** Loads the session's chunk; tries several times, in case the network is bad. */
+/** Loads the session's code. Tries several times, in case the network is bad. */
 const chunkOf = ({ sessionChunk, clock }: VisitorPorts): Observable<Ports> =>
   defer(() => from(sessionChunk.ready())).pipe(
     retry({ count: CHUNK_TRIES, delay: () => clock.after(CHUNK_AGAIN_AFTER) }),
@@ -163,14 +163,14 @@ function sessionOf(world: VisitorWorld, found: StoredAccess): Observable<Draft> 
   const access = { ...found, appMode: modeOf(appMode) };
   if (start.kind === 'backToGhost') {
     ports.history.load(ghostBase(start.userID), { replace: true });
-    return NEVER; // Nothing is emitted, so that the splash screen stays until the new page has loaded.
+    return NEVER; // Emits nothing, so that the splash screen stays until the other page has loaded.
   }
   // In ghost mode nothing is stored, and no stored data is shown: all data comes from the server.
   if (start.kind === 'ghost')
     return concat(
       of(adminEvents.ghostEntered({ userID: start.userID, by: userID, superUser })),
-      // The reason for ghost mode was given on the previous page and is read from storage. A reason for another
-      // account is ignored.
+      // The super user gave the reason for ghost mode before the page was loaded, so it is read from storage. A reason
+      // for another account is ignored.
       slot(ports, accountSlot(userID, GHOST_REASON)),
       of(auth.sessionRestored({ ...access, actingFor: start.userID })),
     );
@@ -179,8 +179,8 @@ function sessionOf(world: VisitorWorld, found: StoredAccess): Observable<Draft> 
 }
 
 /**
- * With the setting "Log out on close": if the browser was closed, the session ends at the next start instead of
- * being continued (GUARD-03, AUTH-08).
+ * With the setting "Log out on close", a session does not continue after the browser was closed: it ends at the next
+ * start of the app (GUARD-03, AUTH-08).
  */
 const endIfClosed = (world: VisitorWorld): Observable<Draft> =>
   defer(() => {
@@ -193,9 +193,9 @@ const endIfClosed = (world: VisitorWorld): Observable<Draft> =>
   });
 
 /**
- * The start of the app, in order: it reads the stored settings and session, determines the account to show, and is
- * initialised (`app/initialised`); then the guards decide the first page. Last come the service worker and later a
- * check for a newer version.
+ * The start of the app. It reads the stored settings and session, decides which account to open, and publishes
+ * `app/initialised`; then the guards decide the first page. The service worker follows, and later a check for a newer
+ * version.
  */
 export const startupEffects = [
   visitorEffect({
@@ -217,8 +217,8 @@ export const startupEffects = [
           ),
           of(app.initialised()),
         ),
-        // If the vault does not answer in time, the app starts without a session. If there is a session, the app waits
-        // for its chunk instead.
+        // If the vault does not answer in time, the app starts without a session. Once the vault has returned a
+        // session, the app waits for the session's code instead.
         ports.clock.after(LONGEST_WAIT).pipe(
           takeUntil(answered),
           filter(() => read(appState).isInitializing),

@@ -302,7 +302,8 @@ describe('[AUTH-08] log out on close', () => {
       })
       .with((world) => {
         expect(world.access).toBeNull();
-        // The login page needs the reason; after the login, the app opens the page that the visitor meant to open.
+        // The login page needs the reason for the logout. After the login, the app opens the page that the visitor had
+        // meant to open.
         expect([...world.slots.keys()]).toEqual(['notice', 'wanted']);
       }));
 

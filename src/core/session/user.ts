@@ -10,7 +10,7 @@ import { select } from '../../kernel/read.ts';
 import { appState } from '../app/app-state.ts';
 
 export type User = {
-  /** `success` is the data as the user sees it, with pending changes. */
+  /** `success` is the data as the user sees it, including pending changes. */
   customerData: { success: Customer | null };
   settings: { success: UserSettings | null };
   loading: boolean;
@@ -53,11 +53,11 @@ function remove(s: User, ids: readonly string[]): void {
   show(s);
 }
 
-/** Returns a stand-in for an event definition that has only the event's name; a projection needs nothing else. */
+/** Returns a stand-in for an event definition. It has only the event's name, which is all that a projection needs. */
 const named = <Definition extends AnyDefinition>(type: Definition['type']) => ({ type }) as Definition;
 /**
- * Stand-ins for the definitions of the events about changes. The real ones are loaded with a session, because they
- * include the schemas of all edits; this state exists earlier.
+ * Stand-ins for the definitions of the events about changes. This state exists before a session, but the real
+ * definitions are loaded with a session, because they contain the schemas of all edits.
  */
 const CHANGES = {
   submitted: named<typeof changeEvents.submitted>('changes/submitted'),
@@ -104,7 +104,7 @@ export const user = projection<User>('core/user', nobody, (on) => [
   }),
 ]);
 
-/** Which buttons are shown according to the customer's settings (STATE-06); all until the settings are known. */
+/** Which buttons the customer's settings show (STATE-06). All of them until the settings are known. */
 export const shownButtons = select((read) => {
   const settings = read(user).settings.success;
   return {
@@ -116,8 +116,8 @@ export const shownButtons = select((read) => {
 });
 
 /**
- * The time zone in which times are shown: the one that the customer chose, or the device's new one if it changed
- * while the app runs. Undefined means the device's usual zone.
+ * The time zone in which times are shown: the one that the customer chose, otherwise the new zone of the user's
+ * computer or phone if it changed while the app was running. Undefined means the browser's own zone.
  */
 export const timeZoneInUse = select(
   (read) => (read(user).settings.success?.time_zone || read(appState).zone) ?? undefined,

@@ -9,12 +9,12 @@ import type { VisitorPorts } from '../../ports/ports.ts';
 import { drafts } from './drafts.ts';
 
 /**
- * A draft of a visitor's form is deleted after this long (ms), because it is meant for the person who typed it, not
- * for the next one.
+ * A draft of a visitor's form is deleted after this long (ms), because only the person who typed it should see it, and
+ * not the next person at this computer.
  */
 const DRAFTS_LAST = 30 * 60_000;
 
-/** Loads what the visitor had typed into forms before the page was reloaded. */
+/** Loads what a visitor had typed into forms before the page was reloaded. */
 export const restoredDrafts = (ports: VisitorPorts): Observable<Draft> =>
   from(ports.storage.read('drafts')).pipe(
     mergeMap((stored) => {

@@ -18,7 +18,7 @@ import { accountSlot, SESSION_SLOTS } from './slots.ts';
 const email = 'ada@example.com';
 const typed = forms.draftKept({ form: 'login', fields: { email } });
 const restored = (at = START * 1000) => forms.draftsRestored({ at, drafts: { login: { email } } });
-/** A test scenario that also starts the app, so that stored drafts are loaded. */
+/** A test scenario that also runs the start of the app, so that stored drafts are loaded. */
 const starting = () => scenario({ effects: [...draftsEffects, ...startupEffects] });
 const told = () => scenario({ effects: draftsEffects });
 
@@ -36,7 +36,8 @@ test('[ACC-05] after a reload it is there again', async () => {
     .check((_, events) => {
       const types = events.map(({ type }) => type);
       expect(types.indexOf('forms/draftsRestored')).toBeGreaterThan(0);
-      // Forms show the drafts when they are drawn, and a link from an e-mail is verified with the stored e-mail address.
+      // The drafts must come first: forms contain them as soon as they are drawn, and a link from an e-mail is verified
+      // with the stored e-mail address.
       expect(types.indexOf('forms/draftsRestored')).toBeLessThan(types.indexOf('app/initialised'));
     })
     .reads(drafts, { login: { email } });

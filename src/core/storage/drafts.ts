@@ -7,21 +7,21 @@ import { plainProjection } from '../../kernel/projection.ts';
 export type Drafts = { [Form in forms.DraftedForm]?: Record<string, string> | undefined };
 
 /**
- * Drafts of the forms of a visitor who is not signed in. They are kept across a reload. A login deletes them, so
- * that they never mix with an account's data; a logout that the user chose deletes them too.
+ * What a visitor who is not signed in has typed into forms. It survives a reload. A login deletes it, so that it never
+ * mixes with an account's data; a logout that the user chose deletes it too.
  */
 export const drafts = plainProjection<Drafts>(
   'core/drafts',
   {},
   (on) => [
-    // Text that the visitor typed meanwhile is newer than the stored draft, so it is kept.
+    // What the visitor has typed since the app started is newer than the stored draft, so it is kept.
     on(forms.draftsRestored, (s, e) => ({ ...e.payload.drafts, ...s })),
     on(forms.draftKept, (s, { payload: { form, fields } }) => ({ ...s, [form]: fields })),
     on(account.accepted, (s, { payload: { form, email } }) => {
       if (form !== 'register' && form !== 'resetMail' && form !== 'verify') return s;
       const { [form]: done, ...rest } = s;
-      // The next form gets the e-mail address: after registering, the user verifies the address; after that, or after
-      // a password reset, the user signs in.
+      // The next form is filled with the e-mail address. After registering, the user has to verify the address. After
+      // that, or after a password reset, the user signs in.
       if (form === 'register') return { ...rest, verify: { email } };
       const known = form === 'verify' ? done?.['email'] : undefined;
       return known ? { ...rest, login: { email: known } } : rest;

@@ -7,10 +7,11 @@ export const keptOrDropped = (form: string, fields: Fields): Draft =>
   Object.keys(fields).length > 0 ? ownForms.draftKept({ form, fields }) : ownForms.draftDropped({ form });
 
 /**
- * Returns the fields of a form that a draft must store: those that differ from their initial values. The others
- * come from the server when the form opens again; otherwise correcting an old name could restore old rights.
+ * Returns the fields of a form that a draft must store: those that differ from their initial values. The others come
+ * from the server when the form opens again. If a draft stored them too, correcting a name in an old draft could
+ * restore old rights.
  *
- * @param paired fields that only make sense together
+ * @param paired groups of fields that only make sense together: if one of them differs, all of them are stored
  */
 export function changedFields(
   now: Fields,
@@ -25,14 +26,14 @@ export function changedFields(
   );
 }
 
-/** Returns the choice that a draft contains; if it contains none or an unknown one, the previous choice. */
+/** Returns the choice that a draft contains. If it contains none or an unknown one, returns the previous choice. */
 export const choiceFrom = <Value extends string>(
   known: readonly Value[],
   text: string | undefined,
   before: Value,
 ): Value => known.find((each) => each === text) ?? before;
 
-/** Returns the device ids that a draft contains, written as `7 12`; if it contains none, the previous ones. */
+/** Returns the device ids that a draft contains, written as `7 12`. If it contains none, returns the previous ones. */
 export const devicesFrom = (text: string | undefined, before: readonly number[]): readonly number[] =>
   text === undefined
     ? before

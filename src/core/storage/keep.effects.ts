@@ -6,13 +6,13 @@ import { visitorEffect } from '../../ports/effect.ts';
 import type { VisitorPorts } from '../../ports/ports.ts';
 import { SETTING_CHOICES, settings } from '../app/settings.ts';
 
-/** Stores an event in a storage slot; publishes an event about the problem if that fails. */
+/** Stores an event in a storage slot. If that fails, publishes an event about the problem. */
 export const keep = (ports: VisitorPorts, slot: string, fact: Draft): Observable<Draft> =>
   from(ports.storage.write(slot, fact)).pipe(
     mergeMap((problem) => (problem === null ? [] : [storageEvents.writeFailed({ slot, detail: problem })])),
   );
 
-/** Effects that store in this browser what concerns its user, signed in or not. */
+/** Effects that store data of this browser, whether or not a user is signed in. */
 export const keepEffects = [
   visitorEffect({
     name: 'store the settings of this device',

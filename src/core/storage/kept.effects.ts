@@ -20,25 +20,25 @@ import { isSignedIn } from '../session/session.ts';
 import { accountSlot } from './slots.ts';
 
 /**
- * The devices' last positions are stored this long after the first ones have arrived, then at this interval (ms),
- * and whenever the app goes into the background.
+ * When the devices' last positions are stored: this long after the first ones have arrived, and then at this interval
+ * (ms). They are also stored when the app goes into the background.
  */
 const KEEP_POSITIONS_AFTER = 1_000;
 const KEEP_POSITIONS_EVERY = 30_000;
 
 /**
- * How long unsent text of an account stays stored in this browser after another account has signed in (ms)
+ * How long an account's unsent text stays in this browser after another account has signed in (ms)
  * (docs/life-of-a-session.md).
  */
 const LEFT_FOR = 14 * 86_400_000;
 
-/** Stores an event for the signed-in account. In ghost mode nothing is stored. */
+/** Stores an event for the signed-in account, except in ghost mode. */
 export function keepOwn({ ports, read }: World, name: string, fact: Draft): Observable<Draft> {
   const { userID, ghostMode } = read(admin);
   return userID === null || ghostMode ? EMPTY : keep(ports, accountSlot(userID, name), fact);
 }
 
-/** Loads the event of this type that `keepOwn` has stored; returns `otherwise` if there is none. */
+/** Loads the event of this type that `keepOwn` has stored. Returns `otherwise` if there is none. */
 export function readOwn(
   { ports, read }: World,
   name: string,
@@ -59,7 +59,8 @@ export function readOwn(
 }
 
 /**
- * Effects that store the last event of certain types for the next visit, which reads it back like any other event.
+ * Effects that store the last event of certain types. At the next visit it is read back and handled like any other
+ * event.
  */
 export const keptEffects = [
   effect({
@@ -112,7 +113,7 @@ export const keptEffects = [
         kept = applied;
         return keepOwn(world, 'positions', lastPositions(world.read(positions)));
       });
-      // Positions that come from an earlier visit need not be stored again.
+      // Positions that come from storage need not be stored again.
       const firstCome = defer(() => world.once(positionEvents.fixesReceived)).pipe(
         repeat(),
         first(({ payload }) => payload.source !== 'storage'),
@@ -160,7 +161,8 @@ export const keptEffects = [
             world,
             'recent',
             deviceEvents.recentRestored({
-              // Only devices of the own account are stored, not those of an account that was viewed in ghost mode.
+              // Only devices of the user's own account are stored, not those of an account that was viewed in ghost
+              // mode.
               ids: world.read(recentDevices).filter((id) => world.read(devices).byId.has(id)),
             }),
           ),
@@ -184,12 +186,12 @@ export const keptEffects = [
 ];
 
 /**
- * Returns the last fix of every device as one batch of fixes, which is stored and shown with its age at the next
- * visit.
+ * Returns the last fix of every device as one batch of fixes. It is stored, and at the next visit each fix is shown
+ * with its age.
  */
 export function lastPositions({ last }: Positions): Draft {
   const { arrays, length } = last;
-  // The columns are copied, because they are changed in place while the storage reads them later.
+  // The columns are copied, because the storage reads them later and they are changed in place.
   const whole = (column: TypedArray) => column.slice(0, length);
   const fixes: FixColumns = {
     device: whole(arrays.id),

@@ -9,7 +9,7 @@ import { ownDrafts } from './own-forms.ts';
 import { accountSlot } from './slots.ts';
 
 /**
- * The storage slot for drafts of forms. It is read with the account's other slots before the app is shown
+ * The storage slot for drafts of forms. It is read together with the account's other slots before the app appears
  * (`SESSION_SLOTS`).
  */
 const SLOT = 'ownForms';
@@ -24,7 +24,7 @@ export const ownFormsEffects = [
       if (userID === null || ghostMode) return EMPTY;
       const slot = accountSlot(userID, SLOT);
       const { storage } = world.ports;
-      // Only the draft of this form is written, because another tab may have changed or sent the other forms since.
+      // Only the draft of this form is replaced, because another tab may have changed or sent other forms.
       return from(storage.read(slot)).pipe(
         mergeMap((stored) => {
           const drafts =
@@ -42,7 +42,7 @@ export const ownFormsEffects = [
   }),
   effect({
     name: 'restore drafts of account forms',
-    // Drafts are loaded after a login. After a reload, the start of the app has already loaded them.
+    // Drafts are loaded here after a login. After a reload, the start of the app has already loaded them.
     on: auth.loginSucceeded,
     how: 'latest',
     run: (_, world) => readOwn(world, SLOT, ownForms.draftsRestored),
@@ -50,8 +50,8 @@ export const ownFormsEffects = [
 ];
 
 /**
- * Deletes the draft in which the user corrected a refused change, when the user dismisses the refusal. The name of
- * such a form starts with its entity and ends with the change: `member 7 change-id`.
+ * Deletes the draft of a corrected change when the user dismisses the refusal of that change or retries it. The name of
+ * such a form starts with the entity and ends with the id of the change: `member 7 change-id`.
  */
 export const withoutRefusal = (of: string) =>
   effect({

@@ -22,13 +22,13 @@ export const SESSION_SLOTS = [
 ];
 
 /**
- * Storage slot for the reason why a super user has entered another user's account (ghost mode). The new page reads
- * it; it is emptied at the end of the visit.
+ * The storage slot for the reason why a super user has entered another user's account (ghost mode). It is read after
+ * the reload with which ghost mode starts, and cleared at the end of the visit.
  */
 export const GHOST_REASON = 'ghostReason';
 
 /**
- * Returns the name of a storage slot that belongs to one account, so that one customer's data is never read for
+ * Returns the name of a storage slot that belongs to one account. This prevents one customer's data from being read for
  * another.
  */
 export const accountSlot = (userID: number, name: string): string => `${userID}.${name}`;

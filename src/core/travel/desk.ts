@@ -1,7 +1,9 @@
 import type { TravelDesk } from '../../ports/travel-types.ts';
 import { travelWork } from './work.ts';
 
-/** Evaluates histories in the same thread instead of a worker: for tests and Node, and for a page without workers. */
+/**
+ * Evaluates histories in the same thread instead of a worker: for tests, for Node, and for browsers without workers.
+ */
 export const deskHere: TravelDesk = {
   begin(task) {
     const work = travelWork(task);

@@ -5,8 +5,8 @@ import { selectBy } from '../../kernel/read.ts';
 import { devices } from '../devices/devices.ts';
 
 /**
- * A track from a file that the user opened. It has a number below zero in place of a device id, so that all
- * evaluations of histories can request it.
+ * A track from a file that the user opened. It has a negative number in place of a device id, so that all evaluations
+ * of histories can handle it like a device.
  */
 export type FileTrack = {
   device: number;
@@ -22,9 +22,9 @@ export type FileTrack = {
 };
 
 /**
- * The tracks of files that the user has opened (TRACK-01). They exist in this page only: no server knows them, and
- * a new visit starts without them. Numbers are never reused, so that results for one file are never taken for
- * another's.
+ * The tracks of the files that the user has opened (TRACK-01). They exist only until this browser tab is closed or
+ * reloaded, and no server knows them. A number is never used again, so that the results for one file are never taken
+ * for those of another.
  */
 export const fileTracks = projection<{ next: number; all: FileTrack[] }>(
   'core/fileTracks',
@@ -43,7 +43,7 @@ export const fileTracks = projection<{ next: number; all: FileTrack[] }>(
   ],
 );
 
-/** Whether a device number belongs to a track from a file. The ids of servers start at one. */
+/** Whether a device id belongs to a track from a file. The device ids of servers start at one. */
 export const isFromFile = (device: number): boolean => device < 0;
 
 export const fileTrackOf = selectBy(

@@ -7,12 +7,12 @@ import type { World } from '../../ports/effect.ts';
 import { askAsMember } from '../server/ask-as-member.effects.ts';
 import { fileTrackOf, isFromFile } from './file-tracks.ts';
 
-/** The failure for a track file that was closed, or that is gone because the page reloaded. */
+/** The failure for the track of a file that was closed, or that is gone because the page was reloaded. */
 const GONE: Result<FixColumns> = { ok: false, failure: { reason: 'notFound', status: 0 } };
 
 /**
- * Loads a device's history, and returns the events that `done` makes of the response. A real device's history comes
- * from the server. The history of a track file (shown as a device) comes from the file, without a request. Only
+ * Loads a device's history, and returns the events that `done` makes from the result. A real device's history comes
+ * from the server; that of a track file (which is shown like a device) comes from the file, without a request. Only
  * this function distinguishes the two.
  */
 export function askPast(

@@ -8,8 +8,8 @@ import { travelAnswer, travelId } from './travel-answers.ts';
 import { timeZoneInUse } from '../session/user.ts';
 
 /**
- * Returns the question "How did this device travel today?". Dashboard and reports share it, so that both show the
- * same answer.
+ * Returns the question "How did this device travel today?". The dashboard and the reports use the same question, so
+ * that they get the same answer.
  */
 export const todayQuestion = (read: Read, device: number): TravelQuestion => {
   const zone = read(timeZoneInUse);
@@ -23,8 +23,8 @@ export const todayQuestion = (read: Read, device: number): TravelQuestion => {
 };
 
 /**
- * Metres that a device drove today, calculated once for all pages (REP-02). If the device's history is unavailable,
- * the figure that the tracking service reports is used. Null if unknown.
+ * The metres that a device drove today, calculated once for all pages (REP-02). If the device's history cannot be
+ * loaded, this is the tracking service's own figure. Null if unknown.
  */
 export const metresToday = selectBy((read, device: number): number | null => {
   const answer = read(travelAnswer(travelId(todayQuestion(read, device))));

@@ -14,7 +14,7 @@ export type Track = Remote<{
   readonly part: TracePart | null;
 }>;
 
-/** Maximum number of devices whose tracks are stored; a new one replaces the one requested longest ago. */
+/** Maximum number of devices whose tracks are kept. A new track replaces the one that was requested longest ago. */
 const MOST = 8;
 
 const put = (tracks: readonly Track[], track: Track): readonly Track[] =>
@@ -22,7 +22,7 @@ const put = (tracks: readonly Track[], track: Track): readonly Track[] =>
 const partKnown = (tracks: readonly Track[], id: number) =>
   tracks.find(({ device }) => device === id)?.part ?? null;
 
-/** Projection: devices' histories from the server, the newest request first. */
+/** The devices' histories from the server, the latest request first. */
 export const tracks = plainProjection<readonly Track[]>('core/tracks', [], (on) => [
   on(positionEvents.trackRequested, (all, { payload: { device } }) =>
     put(all, { device, status: 'loading', failure: null, part: partKnown(all, device) }),
@@ -37,7 +37,7 @@ export const tracks = plainProjection<readonly Track[]>('core/tracks', [], (on) 
 
 /** Returns the selector of one device's loaded history; its value is null if none is loaded. */
 export const trackOf = (id: number): Selector<Track | null> => {
-  // Do not use `selectBy` here: it would compare the track's long columns entry by entry.
+  // Do not use `selectBy` here: it would compare the long columns of the track entry by entry.
   const known = members.get(id) ?? select((read) => read(tracks).find(({ device }) => device === id) ?? null);
   members.set(id, known);
   return known;
@@ -64,8 +64,8 @@ export function wayUntilNow(read: Read, device: number, from: number): TracePart
 }
 
 /**
- * Appends live fixes to a loaded history, from the history's last second on. One second may have many fixes: a demo
- * track played at ×300 has three hundred. Those that arrive after the history was loaded belong to the track too.
+ * Appends live fixes to a loaded history, from the history's last second on. A single second may have many fixes: three
+ * hundred in a demo track played at ×300. Those that arrived after the history was loaded must be appended too.
  */
 function continued(past: TracePart, came: TracePart): TracePart {
   const end = past.at.length - 1;
@@ -86,7 +86,8 @@ function continued(past: TracePart, came: TracePart): TracePart {
   const way = { at: join(Uint32Array, 'at'), lat: join(Int32Array, 'lat'), lng: join(Int32Array, 'lng') };
   const entry = (column: ArrayLike<number>, i: number) => column[i] as number;
   const [a, b] = [end, end + 1];
-  // A live fix is marked as a jump relative to the live fix before it, which may be missing here.
+  // A live fix is marked as a jump if it is too far from the live fix before it. Here it may follow a different fix, so
+  // the mark is set again.
   if (b < way.at.length) {
     const isJumped = isJump(
       entry(way.lat, a),

@@ -13,21 +13,21 @@ export type TravelAnswer = {
   readonly question: TravelQuestion;
   readonly status: 'wanted' | 'ready' | 'failed' | 'cancelled';
   /**
-   * Progress of the evaluation: seconds of the range already evaluated, and their total. 0 of 0 before the first
-   * piece.
+   * Progress of the evaluation: `done` of `of` seconds of the period are evaluated. Both are 0 before the first piece
+   * of the history.
    */
   readonly done: number;
   readonly of: number;
   readonly failure: Failure | null;
-  /** The evaluation's results; older results stay while new ones are calculated. */
+  /** The results of the evaluation. Older results stay while new ones are being calculated. */
   readonly travel: Travel | null;
   /** When the results were calculated (unix seconds); 0 = never. */
   readonly at: number;
-  /** True if the geofences used for the results may have changed. */
+  /** True if the geofences may have changed since the results were calculated. */
   readonly isDoubted: boolean;
 };
 
-/** Maximum number of stored travel answers; a new answer replaces the one requested longest ago. */
+/** Maximum number of answers that are kept. A new answer replaces the one that was requested longest ago. */
 const MOST = 120;
 
 /** Returns the key of a travel question. Equal questions have equal keys. */
@@ -45,9 +45,12 @@ const changed = (all: Answers, id: string, change: Partial<TravelAnswer>): Answe
 const isSettled = ({ status, at, question, travel, isDoubted }: TravelAnswer): boolean =>
   status === 'ready' && question.to < at && travel?.missing.length === 0 && !isDoubted;
 
-/** Travel results for a period that has not ended are recalculated after this long (seconds). */
+/** If a period has not ended, its results are calculated again after this long (seconds). */
 const FRESH = 60;
-/** Whether travel results, or a failure to get them, should be requested again when a user opens them. */
+/**
+ * Whether an answer should be requested again when a user opens it: its results are no longer valid, or the request
+ * failed.
+ */
 export const isStale = (answer: TravelAnswer, now: number): boolean => {
   const { status, at, travel, isDoubted } = answer;
   if (status !== 'ready') return status === 'failed';
@@ -55,7 +58,7 @@ export const isStale = (answer: TravelAnswer, now: number): boolean => {
   return !isSettled(answer) && (isLacking || now - at >= FRESH);
 };
 
-/** Marks the answers whose trips may have changed, so that they are recalculated at once. */
+/** Marks the answers whose results may have changed, so that they are calculated again at once. */
 const doubted = (all: Answers, isMeant: (question: TravelQuestion) => boolean): Answers => {
   const isOne = ({ question, status }: TravelAnswer) => status === 'ready' && isMeant(question);
   return all.some(isOne)
@@ -64,8 +67,8 @@ const doubted = (all: Answers, isMeant: (question: TravelQuestion) => boolean): 
 };
 
 /**
- * Projection: evaluations of devices' histories, the newest question first. The reducers return new states instead
- * of changing drafts, because answers contain long lists.
+ * The evaluations of devices' histories, the newest question first. The reducers return new states instead of changing
+ * drafts, because the answers contain long lists.
  */
 export const travelAnswers = plainProjection<Answers>(
   'core/travelAnswers',
@@ -117,8 +120,8 @@ export const travelAnswers = plainProjection<Answers>(
     on(changeEvents.saved, (all, { payload: { outcome } }) =>
       outcome.of === 'geofence' ? doubted(all, ({ fences }) => fences.includes(outcome.geofence.id)) : all,
     ),
-    // Another user may have changed the geofences. Because geofence lists arrive often, the answers are recalculated
-    // only when they are next viewed.
+    // Another user may have changed the geofences. Lists of geofences arrive often, so the answers are only calculated
+    // again when they are next viewed.
     on(geofenceEvents.listed, (all, { payload: { source } }) =>
       source === 'server' && all.some(({ question, at }) => question.fences.length > 0 && at > 0)
         ? all.map((each) =>
@@ -132,8 +135,8 @@ export const travelAnswers = plainProjection<Answers>(
 
 const members = new Map<string, Selector<TravelAnswer | null>>();
 /**
- * Returns the selector of the answer to one travel question, or null. It compares answers by identity, never entry
- * by entry.
+ * Returns the selector of the answer to one travel question; its value is null if there is none. It compares answers by
+ * identity and never entry by entry.
  */
 export const travelAnswer = (id: string): Selector<TravelAnswer | null> => {
   const known =
@@ -143,7 +146,7 @@ export const travelAnswer = (id: string): Selector<TravelAnswer | null> => {
   return known;
 };
 
-/** The travel question to evaluate next: the one that has waited longest, so that none waits forever. */
+/** The travel question to evaluate next. The one that has waited longest comes first, so that none waits forever. */
 export const nextQuestion = select((read): { id: string; question: TravelQuestion } | null => {
   const next = read(travelAnswers).findLast(({ status }) => status === 'wanted');
   return next ? { id: next.id, question: next.question } : null;

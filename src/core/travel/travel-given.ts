@@ -19,7 +19,7 @@ export const question: TravelQuestion = {
 export const id = travelId(question);
 export const asked = travelEvents.asked({ id, question });
 
-/** Returns the mock server's history response: a drive of twenty minutes at noon of each day. */
+/** Returns the mock server's response with a history: a drive of twenty minutes at noon on each day. */
 export function past({ query }: ApiRequest): Reply {
   const [from, to] = [Number(query?.['dateStart']), Number(query?.['dateEnd'])];
   const success = [];

@@ -10,10 +10,10 @@ import { nextQuestion } from './travel-answers.ts';
 import { wrongOf } from './wrong-fixes.ts';
 
 const DAY = 86_400;
-/** A response with 50 000 fixes is about ten megabytes, and little work for the server. */
+/** The target number of fixes in one response. 50 000 fixes are about ten megabytes, and little work for the server. */
 const FIXES_A_PIECE = 50_000;
 const LONGEST_PIECE = 31 * DAY;
-/** Failures after which requesting the next piece of history would fail too. */
+/** Failures that would also happen to a request for the next piece of the history. */
 const FOR_ALL: ReadonlySet<Failure['reason']> = new Set([
   'unreachable',
   'timeout',
@@ -33,8 +33,8 @@ export const travelEffects = [
 ];
 
 /**
- * Loads a device's history in pieces, passes them to the desk (which evaluates them in a worker), and publishes the
- * result.
+ * Loads a device's history in pieces and publishes the result of its evaluation. The desk evaluates the pieces in a
+ * worker.
  */
 function workedOut(world: World, id: string, question: TravelQuestion): Observable<Draft> {
   const { ports, read } = world;
@@ -85,8 +85,8 @@ function workedOut(world: World, id: string, question: TravelQuestion): Observab
 }
 
 /**
- * Returns how long a period the next history request covers (seconds), based on the number of fixes in this
- * response. For a tracker that reports rarely it is a month.
+ * Returns how long a period the next request for history should cover (seconds), based on the number of fixes in the
+ * last response. For a tracker that reports rarely this grows to a month.
  */
 const secondsFor = (fixes: number, seconds: number): number =>
   Math.min(

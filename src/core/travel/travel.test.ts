@@ -118,7 +118,7 @@ describe('past', () => {
       { id: 'f1/0', name: 'Ride', fixes: 40, start: START - 9 * HOUR, end: START, metres: 9, device: -1 },
     ],
   });
-  /** Twenty minutes of driving with an hour of standing on each side. */
+  /** Twenty minutes of driving, with an hour of standing before and after. */
   const RIDE = fixes(
     ...Array.from({ length: 140 }, (_, i) => ({
       device: -1,
@@ -181,7 +181,7 @@ const live = (rows: readonly Row[]) =>
   positionEvents.fixesReceived({ source: 'socket', fixes: columns(rows) });
 const loaded = (rows: readonly Row[]) =>
   positionEvents.trackLoaded({ device: 1, range: { lastMinutes: 60 }, fixes: columns(rows) });
-/** A track with several fixes per second, about a metre apart, as in a demo track played at ×300. */
+/** A track with several fixes per second that are about a metre apart, as in a demo track played at ×300. */
 const drive = (count: number, perSecond: number): Row[] =>
   Array.from({ length: count }, (_, i) => ({
     at: Math.floor(i / perSecond) - 60,

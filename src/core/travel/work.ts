@@ -11,15 +11,17 @@ import { joined, type LeftOut, NOTHING_LEFT_OUT, type Way, wayOf, without } from
 /** Evaluates a device's history piece by piece, oldest first. */
 export type TravelWork = {
   add(fixes: FixColumns): void;
-  /** Reports a period whose history could not be loaded. */
+  /** Notes a period whose history could not be loaded. */
   miss(from: number, to: number): void;
   done(): Travel;
 };
 
-/** How far a device's clock may be ahead (seconds); live fixes have the same limit. */
+/** How far a device's clock may be ahead (seconds). Live fixes have the same limit. */
 const AHEAD = 300;
 
-/** Starts the evaluation of a device's history. Pure: runs in a web worker, or on the page if there is none. */
+/**
+ * Starts the evaluation of a device's history. Pure: it runs in a web worker, or in the main thread if there is none.
+ */
 export function travelWork(task: TravelTask): TravelWork {
   const { question } = task;
   const zone = question.zone || undefined;
@@ -38,7 +40,7 @@ export function travelWork(task: TravelTask): TravelWork {
         noPlace: leftOut.noPlace + read.leftOut.noPlace,
         outside: leftOut.outside + read.leftOut.outside,
       };
-      // A step counter only rises during a day, so its last value is the day's maximum.
+      // A step counter only rises during a day, so the highest value of the day counts.
       const counted = fixes.steps;
       for (let i = 0; i < counted.length; i++) {
         const count = counted[i] as number;
@@ -72,7 +74,7 @@ export function travelWork(task: TravelTask): TravelWork {
   };
 }
 
-/** Removes `first` and `last`, the indices of fixes, which are only for internal use. */
+/** Removes `first` and `last`, the indices of fixes, which are only used internally. */
 function plain<Value extends { first: number; last: number }>(found: Value): Omit<Value, 'first' | 'last'> {
   const { first, last, ...rest } = found;
   void [first, last];

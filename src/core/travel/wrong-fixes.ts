@@ -5,13 +5,15 @@ import type { FixMark } from '../../rules/travel/way.ts';
 
 export type WrongFix = FixMark & { device: number };
 
-/** Maximum number of fixes marked as wrong per account; new marks replace the oldest. */
+/** Maximum number of fixes per account that can be marked as wrong; new marks replace the oldest. */
 const MOST_WRONG = 5_000;
 
 const isSame = (a: WrongFix, b: WrongFix) =>
   a.device === b.device && a.at === b.at && a.lat === b.lat && a.lng === b.lng;
 
-/** Projection: fixes that the user marked as wrong, in the order of marking. They are excluded from every total. */
+/**
+ * The fixes that the user marked as wrong, in the order in which they were marked. They are excluded from all totals.
+ */
 export const wrongFixes = plainProjection<WrongFix[]>('core/wrongFixes', [], (on) => [
   on(historyEvents.fixDisbelieved, (s, { payload }) =>
     [...s.filter((each) => !isSame(each, payload)), payload].slice(-MOST_WRONG),
@@ -24,7 +26,7 @@ export const wrongFixes = plainProjection<WrongFix[]>('core/wrongFixes', [], (on
 ]);
 
 const NONE: readonly WrongFix[] = [];
-/** The fixes of one device that the user marked as wrong. Returns the same array instance until they change. */
+/** The fixes of one device that the user marked as wrong. The same array is returned until they change. */
 export const wrongOf = selectBy((read, device: number): readonly WrongFix[] => {
   const own = read(wrongFixes).filter((each) => each.device === device);
   return own.length === 0 ? NONE : own;

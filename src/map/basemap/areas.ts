@@ -1,7 +1,7 @@
 /** A map area: west, south, east, north (degrees). */
 export type Bounds = readonly [west: number, south: number, east: number, north: number];
 
-/** The areas for which the embedded map contains streets. */
+/** The areas for which the embedded map has street data. */
 export const streetAreas: Readonly<Record<'goteborg' | 'liechtenstein' | 'astana' | 'montevideo', Bounds>> = {
   goteborg: [11.889, 57.668, 12.04, 57.745],
   liechtenstein: [9.47, 47.048, 9.636, 47.271],
@@ -15,7 +15,7 @@ export const hasStreets = (lng: number, lat: number): boolean =>
     ([west, south, east, north]) => lng > west && lng < east && lat > south && lat < north,
   );
 
-/** Whether the embedded map has streets in a part of this area. */
+/** Whether the embedded map has streets anywhere in this area. */
 export const overlapStreets = ([w, s, e, n]: Bounds): boolean =>
   Object.values(streetAreas).some(
     ([west, south, east, north]) => w < east && e > west && s < north && n > south,

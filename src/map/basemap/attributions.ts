@@ -6,11 +6,11 @@ const openStreetMap: Attribution = {
   href: 'https://www.openstreetmap.org/copyright',
 };
 
-/** The copyright attributions of each base map. The names are the same in every language. */
+/** The copyright attributions of each base map, in the same words for every language. */
 export const attributions: {
   readonly embedded: readonly Attribution[];
   readonly satellite: readonly Attribution[];
-  /** Shown until the online map's sources provide their own attributions. */
+  /** Shown until the sources of the online map provide their own attributions. */
   readonly openFreeMap: readonly Attribution[];
 } = {
   embedded: [

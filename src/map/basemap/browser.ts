@@ -2,7 +2,7 @@ import type { BasemapDeps, GroundLook } from './manager.ts';
 
 /** The online maps of a deployment. */
 export type OnlineMaps = {
-  /** Addresses of the map styles that the deployment configures. They are used without asking the user. */
+  /** Addresses of the map styles that the deployment configured. They are used without asking the user. */
   readonly online?:
     | {
         readonly light?: string | undefined;
@@ -11,16 +11,16 @@ export type OnlineMaps = {
         readonly outdoor?: string | undefined;
       }
     | undefined;
-  /** Address of the server (OpenFreeMap) whose map the user may choose. */
+  /** Address of the server (such as OpenFreeMap) whose map the user may choose. */
   readonly onlineMap?: string | undefined;
 };
 
-/** OpenFreeMap's styles for the two themes. Their colours are muted, so that devices stand out. */
+/** The names of OpenFreeMap's styles for the two themes. These styles have muted colours, so that devices stand out. */
 const STYLES = { light: 'positron', dark: 'dark' } as const;
 
 /**
- * Returns the address of the online style for a look. Undefined if it has none: then the embedded map is shown and
- * no other server gets a request.
+ * Returns the address of the online map's style for a look. Undefined if there is none: then the embedded map is shown,
+ * and no request goes to another server.
  */
 export function onlineStyle(
   { online = {}, onlineMap }: OnlineMaps,
@@ -31,7 +31,7 @@ export function onlineStyle(
   return type === 'satellite' || type === 'outdoor' ? online[type] : online[theme];
 }
 
-/** The browser's own implementations of what the base map manager depends on. */
+/** The browser's own implementations of some of the base map manager's dependencies. */
 export const browserWorld: Pick<BasemapDeps, 'fetch' | 'clock' | 'network'> = {
   fetch: (url, init) => fetch(url, init),
   clock: {

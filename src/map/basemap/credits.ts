@@ -13,9 +13,9 @@ const ENTITIES: Readonly<Record<string, string>> = {
 };
 const LINK =
   /<a\b[^<>]*?\bhref\s*=\s*(?:"([^"<]*)"|'([^'<]*)'|([^\s<>]+))[^<>]*>((?:(?!<a\b)[\s\S])*?)<\/a\s*>/gi;
-/** Maximum length of the attribution markup that is read (characters); the rest is ignored. */
+/** Maximum length of the attribution markup (characters); the rest is ignored. */
 const LONGEST = 4_000;
-/** Maximum length of one attribution (characters); longer than any map maker's name. */
+/** Maximum length of one attribution (characters); no map maker's name is longer. */
 const MOST = 120;
 
 const plain = (html: string): string =>
@@ -30,8 +30,8 @@ const outward = (address: string): string | null =>
   URL.canParse(address) && /^https?:$/.test(new URL(address).protocol) ? address : null;
 
 /**
- * Returns the copyright attributions of a map's sources. The sources deliver HTML (the `attribution` of TileJSON);
- * it is converted to texts and addresses, so that the page never contains that HTML. Duplicates are removed.
+ * Returns the copyright attributions of a map's sources. Sources deliver them as HTML (the `attribution` of TileJSON).
+ * The HTML is converted to texts and addresses, so that it never gets into the page. Duplicates are removed.
  */
 export function creditsOf(attributions: readonly string[]): readonly Credit[] {
   const found = new Map<string, Credit>();

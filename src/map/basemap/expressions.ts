@@ -7,7 +7,8 @@ export const byZoom = (...stops: Value[]): ExpressionSpecification =>
   ['interpolate', ['linear'], ['zoom'], ...stops] as ExpressionSpecification;
 
 /**
- * Returns a map style expression for a width that grows as the user zooms in, but less than twofold per zoom level.
+ * Returns a map style expression for a width that grows as the user zooms in, but by less than a factor of two per zoom
+ * level.
  */
 export const growing = (...stops: Value[]): ExpressionSpecification =>
   ['interpolate', ['exponential', 1.5], ['zoom'], ...stops] as ExpressionSpecification;
@@ -25,5 +26,8 @@ export const isKind = (...kinds: string[]): ExpressionSpecification => [
 export const has = (property: string): ExpressionSpecification => ['has', property];
 export const hasNot = (property: string): ExpressionSpecification => ['!', ['has', property]];
 
-/** The opacity of a feature near the border of an area with street data, where everything fades; see build/soft-edge.mjs. */
+/**
+ * The opacity of a feature: below 1 near the border of an area with street data, where everything fades. See
+ * build/soft-edge.mjs.
+ */
 export const fade: ExpressionSpecification = ['coalesce', ['get', 'fade'], 1];

@@ -14,14 +14,14 @@ import latinExt500 from '@fontsource/noto-sans/files/noto-sans-latin-ext-500-nor
 import latinExt600 from '@fontsource/noto-sans/files/noto-sans-latin-ext-600-normal.woff2?url';
 import type { StyleSpecification } from 'maplibre-gl';
 
-/** The fonts of the map, as a layer's `text-font` names them. */
+/** The map's fonts, in the form in which a layer's `text-font` names them. */
 export const regular = ['Noto Sans Regular'];
 export const medium = ['Noto Sans Medium'];
 export const semibold = ['Noto Sans SemiBold'];
 export const italic = ['Noto Sans Italic'];
 
-// The character ranges of the font package's own style sheets: the browser loads a font file only when a name on the
-// map needs it.
+// The character ranges are those of the font package's own style sheets. With them, the browser loads a font file only
+// when a name on the map needs it.
 const LATIN =
   'U+0000-00FF U+0131 U+0152-0153 U+02BB-02BC U+02C6 U+02DA U+02DC U+2000-206F U+20AC U+2122 U+2212'.split(
     ' ',
@@ -35,8 +35,8 @@ const CYRILLIC = 'U+0400-045F U+0490-0491 U+04B0-04B1 U+2116'.split(' ');
 const CYRILLIC_EXT = 'U+0460-048F U+0492-04AF U+04B2-052F'.split(' ');
 
 /**
- * Returns the style's `font-faces`: the app's own font files, so that no glyph server is needed and every machine
- * draws the same.
+ * Returns the style's `font-faces`: the app's own font files, so that no glyph server is needed, and maps look the same
+ * on all computers.
  */
 export function fontFaces(absolute: (url: string) => string): NonNullable<StyleSpecification['font-faces']> {
   const face = (url: string, range: string[]) => ({ url: absolute(url), 'unicode-range': range });

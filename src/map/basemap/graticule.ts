@@ -4,7 +4,8 @@ import { overlapStreets } from './areas.ts';
 import type { Bounds } from './areas.ts';
 
 /**
- * Degrees between two lines of the graticule (the grid of longitudes and latitudes), from far to near zoom levels.
+ * Possible distances between two lines of the graticule (the grid of longitudes and latitudes), in degrees; smaller
+ * ones for closer zoom levels.
  */
 const STEPS = [10, 5, 2, 1, 0.5, 0.2, 0.1, 0.05, 0.02, 0.01, 0.005, 0.002, 0.001, 0.0005];
 const FIRST_ZOOM = 8.5;
@@ -15,8 +16,8 @@ const inDegrees = (value: number, places: number, positive: string, negative: st
   `${Math.abs(value).toFixed(places)}°${value < 0 ? negative : positive}`;
 
 /**
- * Returns lines of equal longitude and latitude, with their degrees at the left and lower edge. They help users
- * orient themselves on a map without streets. Empty when zoomed far out and where streets are drawn.
+ * Returns lines of equal longitude and latitude, with their degrees at the map's left and lower edge. They help users
+ * to orient themselves on a map without streets. Empty when the map is zoomed far out, or where streets are drawn.
  *
  * @param width of the map in pixels
  */
@@ -63,10 +64,7 @@ export function graticule(
   return { type: 'FeatureCollection', features };
 }
 
-/**
- * Updates the embedded map's graticule (grid lines) when the camera moves. Returns a function that stops the
- * updates.
- */
+/** Keeps the embedded map's graticule up to date when the camera moves. Returns a function that stops this. */
 export function followWithGraticule(map: MapLibreMap): () => void {
   const update = () => {
     const bounds = map.getBounds();

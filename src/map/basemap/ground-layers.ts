@@ -4,7 +4,7 @@ import type { Palette } from './palette.ts';
 
 type GroundOptions = { readonly relief: boolean; readonly outdoor: boolean };
 
-/** Returns the embedded map's layers of nature: land, relief, lakes and rivers. */
+/** Returns the embedded map's layers of nature: land, relief, coasts and rivers. */
 export function earthLayers(c: Palette, { relief, outdoor }: GroundOptions): LayerSpecification[] {
   const shading: LayerSpecification = {
     id: 'relief',
@@ -22,7 +22,8 @@ export function earthLayers(c: Palette, { relief, outdoor }: GroundOptions): Lay
     },
   };
   return [
-    // The background has the colour of land; `layGround` paints it as sea when the land is loaded.
+    // At first the background has the colour of land. Once the land has loaded, `layGround` repaints it in the colour
+    // of the sea.
     { id: 'background', type: 'background', paint: { 'background-color': c.land } },
     {
       id: 'land',
@@ -48,7 +49,7 @@ export function earthLayers(c: Palette, { relief, outdoor }: GroundOptions): Lay
   ];
 }
 
-/** Returns the embedded map's water layers that are also drawn over satellite images. */
+/** Returns the embedded map's layers of coasts and rivers, which are also drawn over satellite images. */
 export function waterLines(c: Palette): LayerSpecification[] {
   const riverWidth = (wide: number, perRank: number): ExpressionSpecification => [
     '-',
@@ -94,7 +95,7 @@ export function waterLines(c: Palette): LayerSpecification[] {
   ];
 }
 
-/** Returns the lake layers. Lakes are drawn above the rivers that run through them. */
+/** Returns the lake layers. Lakes are drawn over the rivers that run through them. */
 export const lakes = (c: Palette): LayerSpecification[] => [
   {
     id: 'lakes',
@@ -113,7 +114,7 @@ export const lakes = (c: Palette): LayerSpecification[] => [
   },
 ];
 
-/** Returns the layers for built-up areas, parks, water and squares where street data exists. */
+/** Returns the layers of the ground in cities (where street data exists): built-up areas, parks, water and squares. */
 export function cityGround(c: Palette): LayerSpecification[] {
   const area = (
     id: string,
@@ -128,7 +129,7 @@ export function cityGround(c: Palette): LayerSpecification[] {
     'source-layer': layer,
     minzoom,
     ...(kinds && { filter: isKind(...kinds) }),
-    // Without antialiasing no lines show between the pieces of an area that fades.
+    // With antialiasing, thin lines would be visible between the pieces of an area that fades.
     paint: {
       'fill-color': color,
       'fill-antialias': false,
@@ -173,8 +174,8 @@ export function cityGround(c: Palette): LayerSpecification[] {
 }
 
 /**
- * Returns the layers for country and state borders. Borders fade out at zoom levels for which their 1 : 10 million
- * lines are too coarse.
+ * Returns the layers for country and state borders. They fade out at zoom levels for which the 1 : 10 million data is
+ * too coarse.
  */
 export function borders(c: Palette): LayerSpecification[] {
   const country: ExpressionSpecification = ['==', ['get', 'admin_level'], 2];
@@ -184,7 +185,8 @@ export function borders(c: Palette): LayerSpecification[] {
       id: 'border-state',
       ...line,
       minzoom: 3,
-      // In some countries the smallest administrative units are towns: their borders are hidden until there is room.
+      // In some countries the smallest administrative units are towns; their borders stay hidden until there is room
+      // for them.
       filter: [
         'all',
         ['==', ['get', 'admin_level'], 4],

@@ -4,7 +4,7 @@ import type { Palette } from './palette.ts';
 import { isEmbedded } from './style.ts';
 
 type Drawing = OffscreenCanvasRenderingContext2D;
-/** Map icons are drawn with two image pixels per CSS pixel. */
+/** Image pixels per CSS pixel in the map's icons. */
 const RATIO = 2;
 
 function disc(draw: Drawing, size: number, radius: number, fill: string, line: string, width: number): void {
@@ -18,8 +18,8 @@ function disc(draw: Drawing, size: number, radius: number, fill: string, line: s
 }
 
 /**
- * The map's few icons, in pixels. Their colours follow the theme, so code draws them when the style requests them;
- * there are no icon files.
+ * Functions that draw the map's few icons. Their colours follow the theme, so the icons are drawn in code when the
+ * style requests them; there are no icon files.
  */
 const signs: Record<
   string,
@@ -65,7 +65,7 @@ const signs: Record<
 };
 
 /**
- * Supplies the icons that the embedded map's style refers to. Call once per map; online styles have their own
+ * Supplies the icons that the embedded map's style refers to. Call this once per map. Online styles bring their own
  * icons.
  */
 export function drawMissingIcons(map: MapLibreMap): void {

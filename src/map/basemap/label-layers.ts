@@ -10,7 +10,7 @@ const halo = (c: Palette, color: string, width = 1.3): NonNullable<SymbolLayerSp
   'text-halo-blur': 0.3,
 });
 
-/** Returns the label layers for names and numbers inside a city. */
+/** Returns the label layers for names and house numbers in cities. */
 export function streetLabels(c: Palette): LayerSpecification[] {
   const layer = (id: string, sourceLayer: string, minzoom: number) =>
     ({ id, type: 'symbol', source: 'cities', 'source-layer': sourceLayer, minzoom }) as const;
@@ -125,7 +125,7 @@ export function streetLabels(c: Palette): LayerSpecification[] {
   ];
 }
 
-/** Returns the label layers for rivers, lakes and the graticule's degrees. */
+/** Returns the label layers for rivers and lakes, and for the degrees of the graticule. */
 export const earthLabels = (c: Palette): LayerSpecification[] => [
   {
     id: 'label-river',
@@ -207,7 +207,7 @@ export function placeLabels(c: Palette, language: string): LayerSpecification[] 
     source: 'places',
     'source-layer': 'place_labels',
     minzoom,
-    // Map tiles at the archive's last zoom level also contain towns meant for deeper zoom levels.
+    // Tiles at the archive's last zoom level also contain the towns that should appear only at deeper zoom levels.
     filter: ['all', isKind(kind), ['<=', ['get', 'zoom'], ['+', ['zoom'], 0.5]]],
     layout: {
       ...(minzoom < 7 && {

@@ -16,14 +16,14 @@ export const onlineStyle = {
 export const LIGHT: GroundLook = { theme: 'light', type: 'standard', perspective: false };
 const TILE = 'https://tiles.example/5/16/10.pbf';
 
-/** Returns a mock server's reply. */
+/** A function that returns a mock server's reply. */
 export type Answer = () => Promise<Response>;
-/** Returns a mock server that replies with this JSON body. */
+/** Makes a mock server's reply with this JSON body. */
 export const json =
   (body: unknown): Answer =>
   () =>
     Promise.resolve(Response.json(body));
-/** Returns a mock server that replies with this status and no body. */
+/** Makes a mock server's reply with this status and no body. */
 export const status =
   (code: number): Answer =>
   () =>
@@ -34,7 +34,7 @@ export const silent: Answer = () => new Promise(() => {});
 type WorldOptions = {
   readonly configured?: boolean;
   readonly online?: boolean;
-  /** The online maps of the deployment, instead of those of `style.example`. */
+  /** The deployment's online maps, in place of the default ones at `style.example`. */
   readonly maps?: OnlineMaps;
   readonly look?: GroundLook;
 };

@@ -2,15 +2,15 @@ import type { StyleSpecification, LayerSpecification } from 'maplibre-gl';
 import type { MapType } from '../../../events/map.ts';
 import { belowLabels } from './style.ts';
 
-/** Names of the building layers in the two schemas of online street maps: OpenMapTiles and Shortbread. */
+/** Names of the building layers in the two common schemas of online street maps: OpenMapTiles and Shortbread. */
 const HOUSES = ['building', 'buildings'];
 
 /**
- * Adds 3D buildings to an online map style, in addition to the flat ones, as high as its tiles say. A style that
- * already has 3D buildings, or has no buildings, is unchanged.
+ * Adds 3D buildings to an online map style, in addition to the flat ones. A style that already has 3D buildings, or has
+ * no buildings, stays unchanged.
  *
- * Heights: `render_height`, `render_min_height` (OpenMapTiles schema), `height` (Protomaps basemap), otherwise one
- * storey.
+ * The tiles provide the heights: `render_height`, `render_min_height` (OpenMapTiles schema) or `height` (Protomaps
+ * basemap). A building without any of these is one storey high.
  */
 export function withPerspective(style: StyleSpecification): StyleSpecification {
   if (style.layers.some(({ type }) => type === 'fill-extrusion')) return style;
@@ -37,7 +37,8 @@ export function withPerspective(style: StyleSpecification): StyleSpecification {
 }
 
 /**
- * Adds an empty layer to an online map style, above the last layer that is not a label. Devices are drawn below it.
+ * Adds an empty layer (`belowLabels`) to an online map style, directly over the last layer that is not a label. Devices
+ * are drawn below it.
  */
 export function withAnchor(style: StyleSpecification): StyleSpecification {
   if (style.layers.some(({ id }) => id === belowLabels)) return style;
@@ -56,26 +57,26 @@ export type GroundLook = {
   readonly perspective: boolean;
 };
 
-/** Why the base map changed. Views translate these words. */
+/** Why the base map changed. Views show a translation of these words. */
 type BasemapReason =
-  /** The first map after the start, or a new one for another theme or language. */
+  /** The first map after the start, or the map for a new theme or language. */
   | 'chosen'
   /** The deployment configures no online map. */
   | 'not configured'
   /** The user's computer or phone has no network. */
   | 'no network'
-  /** The online map's style did not load, was late, or is invalid. */
+  /** The online map's style did not load, loaded too late, or is invalid. */
   | 'style unavailable'
   /** The online map's style loaded, but none of its tiles did. */
   | 'no tiles'
-  /** Tiles of the online map loaded and then failed, several in a short time. */
+  /** Tiles of the online map loaded at first, but then several failed in a short time. */
   | 'tiles failing'
   /** The online map is available again. */
   | 'reachable';
 
 export type BasemapChange = { readonly kind: 'embedded' | 'online'; readonly reason: BasemapReason };
 
-/** The part of a MapLibre map that the base map manager uses. */
+/** The part of MapLibre's map that the base map manager uses. */
 export type ManagedMap = {
   setStyle(style: StyleSpecification, options: { diff: boolean }): unknown;
   on(type: 'error', listener: (event: MapError) => void): unknown;
@@ -83,16 +84,16 @@ export type ManagedMap = {
   off(type: 'error', listener: (event: MapError) => void): unknown;
   off(type: 'sourcedata', listener: (event: MapData) => void): unknown;
 };
-/** Errors of a map: tile errors name their source; failed requests have status and address. */
+/** An error event of a map. Tile errors name their source; errors of failed requests have a status and an address. */
 export type MapError = { readonly error?: unknown; readonly sourceId?: string; readonly tile?: unknown };
 export type MapData = { readonly sourceId?: string; readonly tile?: unknown };
 
-/** What the base map manager depends on; tests pass their own. */
+/** What the base map manager depends on; tests pass their own implementations. */
 export type BasemapDeps = {
   /** The embedded map's style. */
   readonly embedded: (look: GroundLook, language: string) => StyleSpecification;
   /**
-   * Returns the address of the online map's style for a look. Undefined if there is none, and the embedded map is
+   * Returns the address of the online map's style for a look. Undefined if there is none; then the embedded map is
    * shown.
    */
   readonly online: (look: GroundLook) => string | undefined;
@@ -105,54 +106,61 @@ export type BasemapDeps = {
 };
 
 export type BasemapManager = {
-  /** Shows the online map, or the embedded one if the online one is not available quickly. */
+  /** Shows the online map, or the embedded map if the online map does not load quickly. */
   start(map: ManagedMap): void;
   setLook(look: GroundLook): void;
   /** BCP 47 tag. */
   setLanguage(language: string): void;
-  /** Releases the map, and removes timers and listeners. */
+  /** Releases the map and removes all timers and listeners. */
   stop(): void;
 };
 
-/** Time limits (ms) and failure counts for loading the online map. */
+/** How long the manager waits for the online map, and how many failures it tolerates. */
 export const patience = {
   /** Time limit for the online map's style to load (ms). */
   style: 4_000,
   /** Time limit for the online map's first tile to load (ms). */
   firstTile: 4_000,
-  /** After this many failed tiles within `window`, the embedded map is shown, unless a tile loaded within `recent`. */
+  /**
+   * After this many failed tiles within `window` (ms), the embedded map is shown, unless a tile has loaded within
+   * `recent` (ms).
+   */
   failures: 6,
   window: 8_000,
   recent: 2_000,
   /**
-   * How long to wait for the new online map before the embedded map replaces an empty map, or an online map in the
-   * old look (ms).
+   * How long to wait for a requested online map (ms). Until then the screen stays empty or keeps the previous map;
+   * afterwards the embedded map is shown.
    */
   grace: 700,
-  /** How long to wait before the online map is tried again (ms). */
+  /** How long to wait before another attempt to load the online map (ms). */
   retry: 30_000,
 } as const;
 
 /**
- * Shows the online map while it is available, otherwise the embedded map. Camera, device layers and controls stay.
+ * Shows the online map while it is available, and otherwise the embedded map. Camera, device layers and controls are
+ * not affected by a change.
  *
- * Before it returns to the online map it requests the tile that failed, so that the map does not switch back and
- * forth if a server has its style but no tiles.
+ * Before it returns to the online map, it requests the tile that failed. Otherwise the map would switch back and forth
+ * if a server delivers its style but no tiles.
  */
 export function createBasemapManager(deps: BasemapDeps): BasemapManager {
   const { clock, network } = deps;
   let map: ManagedMap | undefined;
   let { look, language } = deps;
   let shown: 'embedded' | 'online' | undefined;
-  /** False after a new map was requested (first map, another look) until that map is shown. */
+  /**
+   * False from the moment when a map is requested (the first one, or one for another look) until a map is shown for
+   * that request.
+   */
   let settled = false;
-  /** The reason that was reported last, while the embedded map is shown. */
+  /** The last reason that was reported while the embedded map was on screen. */
   let told: BasemapReason | undefined;
   let failures: number[] = [];
   let lastArrival = Number.NEGATIVE_INFINITY;
   let arrived = false;
   let failedTile: string | undefined;
-  /** Counts the attempts to load the online map; a response to an older attempt is ignored. */
+  /** Number of the latest attempt to load the online map. A response to an earlier attempt is ignored. */
   let attempt = 0;
   let cancelGrace = () => {};
   let cancelWatch = () => {};
@@ -201,7 +209,7 @@ export function createBasemapManager(deps: BasemapDeps): BasemapManager {
     if (address() !== undefined) cancelRetry = clock.after(patience.retry, () => void tryOnline('reachable'));
   }
 
-  /** Fetches with a timeout that also covers reading the response body. */
+  /** Fetches with a time limit that also covers reading the response body. */
   async function get<T>(
     url: string,
     read: (response: Response) => Promise<T>,
@@ -226,7 +234,7 @@ export function createBasemapManager(deps: BasemapDeps): BasemapManager {
 
   async function onlineStyle(url: string): Promise<StyleSpecification | undefined> {
     if (failedTile !== undefined) {
-      // A missing map tile (404) is a valid response: tile archives have gaps.
+      // A 404 also counts as success: tile archives have gaps.
       const answers = await get(failedTile, async (response) => response.ok || response.status === 404, true);
       if (answers !== true) return undefined;
       failedTile = undefined;
@@ -246,7 +254,10 @@ export function createBasemapManager(deps: BasemapDeps): BasemapManager {
     else showOnline(style, reason);
   }
 
-  /** If the embedded map is shown already, the map stays as it is and no reason is reported again. */
+  /**
+   * Handles an online map that is not available. If the embedded map is already on screen, it stays as it is, and the
+   * reason is reported only if it is a new one.
+   */
   function unavailable(reason: BasemapReason): void {
     if (!settled || shown === 'online') showEmbedded(reason);
     else if (told !== reason) deps.onChanged({ kind: 'embedded', reason });
@@ -282,8 +293,8 @@ export function createBasemapManager(deps: BasemapDeps): BasemapManager {
   }
 
   /**
-   * Shows a map for the current theme and language: the online map if it loads soon, and the embedded map until
-   * then.
+   * Shows a map for the current look: the online map if it loads soon. Otherwise the embedded map is shown until the
+   * online map has loaded.
    */
   function choose(): void {
     if (map === undefined) return;
@@ -311,7 +322,7 @@ export function createBasemapManager(deps: BasemapDeps): BasemapManager {
     setLook(next) {
       const { theme, type, perspective } = look;
       if (next.theme === theme && next.type === type && next.perspective === perspective) return;
-      // The new look uses another map server, so the old server's failures do not apply.
+      // If the new look has another address, the failed tile of the old address does not matter.
       if (deps.online(next) !== address()) failedTile = undefined;
       look = next;
       choose();
@@ -335,8 +346,8 @@ export function createBasemapManager(deps: BasemapDeps): BasemapManager {
 }
 
 /**
- * Returns the value as a MapLibre style (version 8) if it has layers and sources, otherwise undefined: for example,
- * the login page of a public Wi-Fi is no style.
+ * Returns the value as a MapLibre style if it is one: version 8, with layers and sources. Otherwise returns undefined,
+ * for example for the login page of a public Wi-Fi network.
  */
 function asStyle(value: unknown): StyleSpecification | undefined {
   if (typeof value !== 'object' || value === null) return undefined;

@@ -2,15 +2,21 @@ import type { GeoJSONSource, Map as MapLibreMap } from 'maplibre-gl';
 import { throttled } from '../frames.ts';
 import type { Covered, ScreenBox } from '../label-layout.ts';
 
-/** The id of the source, layer and image that hold the base map's names aside. */
+/** The id of the source, layer and image that keep the base map's names away from covered areas. */
 export const namesAside = 'names-aside';
 const ID = namesAside;
-/** The smallest and the largest square that stands for a part of a covered area (CSS pixels). */
+/** Smallest and largest edge of the squares that fill a covered area (CSS pixels). */
 const SMALLEST = 8;
 const LARGEST = 48;
-/** The maximum number of squares, because each costs time. If there are more, only labels and buttons count, not markers. */
+/**
+ * Maximum number of squares, because each costs time. If there would be more, markers are left out, and only labels and
+ * buttons get squares.
+ */
 const MOST = 400;
-/** The names move aside again at most this often (ms), and only for areas that moved by this much (CSS pixels). */
+/**
+ * The squares are checked at most this often (ms), and updated only for areas that moved by more than `MOVED` (CSS
+ * pixels).
+ */
 const EVERY = 3_000;
 const MOVED = 10;
 
@@ -18,8 +24,8 @@ const MOVED = 10;
 export type Square = readonly [x: number, y: number, side: number];
 
 /**
- * Returns squares that fill a rectangle. The base map reserves space by showing an invisible square image of any size, so
- * the area must consist of squares.
+ * Returns squares that fill a rectangle. They must be squares because of how the base map reserves space: by showing an
+ * invisible square image, whose size is free.
  */
 export function squaresOf({ left, right, top, bottom }: ScreenBox): Square[] {
   const [width, height] = [right - left, bottom - top];
@@ -34,14 +40,17 @@ export function squaresOf({ left, right, top, bottom }: ScreenBox): Square[] {
   return along(left, width).flatMap((x) => along(top, height).map((y): Square => [x, y, side]));
 }
 
-/** Returns the squares of all covered areas: labels and buttons first, then as many markers as there is room for. */
+/**
+ * Returns the squares of all covered areas: those of labels and buttons, and also those of markers if the total stays
+ * within `MOST`.
+ */
 export function squaresOfAll({ boxes, obstacles }: Covered): Square[] {
   const squares = boxes.flatMap(squaresOf).slice(0, MOST);
   if (squares.length + obstacles.length > MOST) return squares;
   return [...squares, ...obstacles.map(({ x, y, radius }): Square => [x, y, radius * 1.8])];
 }
 
-/** Whether the same number of squares are at nearly the same places. */
+/** Whether two lists have equally many squares, at nearly the same places. */
 export const isNearly = (a: readonly Square[], b: readonly Square[]): boolean =>
   a.length === b.length &&
   a.every(([x, y, side], index) => {
@@ -49,12 +58,13 @@ export const isNearly = (a: readonly Square[], b: readonly Square[]): boolean =>
     return Math.abs(x - otherX) <= MOVED && Math.abs(y - otherY) <= MOVED && side === otherSide;
   });
 
-/** Returns whether the base map shows one of its names in this area of the screen (CSS pixels). */
+/** Returns whether the base map shows one of its names in the area between two corners (CSS pixels). */
 export type HasName = (from: readonly [x: number, y: number], to: readonly [x: number, y: number]) => boolean;
 
 /**
- * Whether one of the squares covers a name. Asks about the area of all squares first and halves it while it has names,
- * because each question takes long: a map without names costs one.
+ * Whether one of the squares covers a name. Each question to `hasName` takes long, so it first asks about the area of
+ * all squares together, and splits the squares in halves only while there is a name. Without any name, a single
+ * question is enough.
  */
 export function coversName(squares: readonly Square[], hasName: HasName): boolean {
   if (squares.length === 0) return false;
@@ -82,13 +92,13 @@ function nameIsUnder(map: MapLibreMap, squares: readonly Square[]): boolean {
 }
 
 /**
- * Holds the base map's own names (towns, streets, road numbers) aside from labels, markers and buttons: invisible
- * icons stand there, which the base map places before its names.
+ * Keeps the base map's own names (towns, streets, road numbers) away from labels, markers and buttons. To do so, it
+ * puts invisible icons there, which the base map places before its names.
  */
 export function holdNamesAside(map: MapLibreMap): { cover(covered: Covered): void; stop(): void } {
   let wanted: readonly Square[] = [];
   let drawn: readonly Square[] = [];
-  /** The last squares that were found to cover no name. */
+  /** The last squares that were checked for covered names while the camera was at rest. */
   let judged: readonly Square[] = [];
   let camera = '';
 
@@ -100,8 +110,8 @@ export function holdNamesAside(map: MapLibreMap): { cover(covered: Covered): voi
     const source = map.getSource<GeoJSONSource>(ID);
     if (!source) return;
     const now = cameraNow();
-    // New squares make the map place and draw all its names again. A camera that rests has that done only for a name
-    // that is covered.
+    // New squares make the map place and draw all its names again. While the camera rests, that is done only if a name
+    // is covered.
     if (now === camera) {
       if (isNearly(wanted, drawn) || isNearly(wanted, judged)) return;
       judged = wanted;
@@ -120,12 +130,12 @@ export function holdNamesAside(map: MapLibreMap): { cover(covered: Covered): voi
   };
   const soon = throttled(EVERY, draw);
 
-  /** Another style has removed everything that was drawn. */
+  /** Adds the source and layer again, because a new map style removes everything that was drawn. */
   const begin = () => {
     if (map.getSource(ID)) return;
     if (!map.hasImage(ID)) map.addImage(ID, { width: 1, height: 1, data: new Uint8Array(4) });
     map.addSource(ID, { type: 'geojson', data: { type: 'FeatureCollection', features: [] } });
-    // The base map places the names of the highest layer first.
+    // The base map places the names of the topmost layer first.
     map.addLayer({
       id: ID,
       type: 'symbol',
@@ -140,7 +150,7 @@ export function holdNamesAside(map: MapLibreMap): { cover(covered: Covered): voi
     camera = '';
     draw();
   };
-  /** Other tiles may have brought other names. */
+  /** New tiles may have brought new names, so the squares must be checked again. */
   const judgeAgain = () => {
     judged = [];
   };

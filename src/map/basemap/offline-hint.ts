@@ -6,19 +6,22 @@ type CompassPoint = 'N' | 'NE' | 'E' | 'SE' | 'S' | 'SW' | 'W' | 'NW';
 
 /** A hint such as "No street data here, 1.2 km SW of Mitte", as data; the view writes the text. */
 export type OfflineHint = {
-  /** The nearest known place, with distance and direction. If null, the hint only says that there are no streets. */
+  /** The nearest known place, with its distance and direction. Null: the hint only says that there are no streets. */
   readonly near: { readonly place: string; readonly metres: number; readonly direction: CompassPoint } | null;
 };
 
 export type KnownPlace = { readonly name: string; readonly lng: number; readonly lat: number };
 
-/** From this zoom level on users expect the map to show streets. */
+/** From this zoom level on, users expect the map to show streets. */
 const STREET_ZOOM = 11;
 const POINTS: readonly CompassPoint[] = ['N', 'NE', 'E', 'SE', 'S', 'SW', 'W', 'NW'];
 const EARTH = 6_371_008.8;
 const radians = (degrees: number) => (degrees * Math.PI) / 180;
 
-/** Returns the hint that street data is missing, for a camera position. Null if streets are drawn or not expected. */
+/**
+ * Returns the hint for a camera position that street data is missing. Null if streets are drawn there, or are not
+ * expected yet.
+ */
 export function offlineHint(
   view: { lng: number; lat: number; zoom: number },
   places: Iterable<KnownPlace>,
@@ -26,7 +29,7 @@ export function offlineHint(
   if (view.zoom < STREET_ZOOM || hasStreets(view.lng, view.lat)) return null;
   let near: OfflineHint['near'] = null;
   for (const { name, lng, lat } of places) {
-    // Calculates the distance the shorter way round the earth, also across the date line.
+    // Longitudes differ by the shorter way round the earth, also across the date line.
     const east = radians(((view.lng - lng + 540) % 360) - 180) * Math.cos(radians((view.lat + lat) / 2));
     const north = radians(view.lat - lat);
     const metres = EARTH * Math.hypot(east, north);
@@ -38,12 +41,12 @@ export function offlineHint(
 }
 
 /**
- * Returns the hint that street data is missing for the current map; call it on the map's `idle` event. Null also
- * while an online map is shown.
+ * Returns the hint that street data is missing on the current map. Call this on the map's `idle` event. Null while an
+ * online map is shown.
  */
 export function offlineHintOf(map: MapLibreMap): OfflineHint | null {
   if (!isEmbedded(map.getStyle())) return null;
-  // If streets of a neighbouring area are in view, the hint that street data is missing is not needed.
+  // No hint is needed if streets of a neighbouring area are in view.
   if (map.querySourceFeatures('cities', { sourceLayer: 'streets' }).length > 0) return null;
   const places = map
     .querySourceFeatures('places', { sourceLayer: 'place_labels' })

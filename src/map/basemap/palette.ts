@@ -1,4 +1,4 @@
-/** The colours of the embedded map. They are muted on purpose: on this map a strong colour means a device's state. */
+/** The colours of the embedded map. They are muted on purpose: a strong colour on this map means a device's state. */
 export type Palette = {
   readonly land: string;
   readonly built: string;
@@ -149,7 +149,7 @@ export const dark: Palette = {
   horizon: '#243447',
 };
 
-/** The map colours for satellite images: everything that would cover the ground is left out, names are white. */
+/** The map colours for satellite images: white names, and no colours that would cover the ground. */
 export const overImage: Palette = {
   ...dark,
   water: '#0b1d2e',

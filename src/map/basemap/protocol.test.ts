@@ -8,7 +8,7 @@ const part = (range: string | null) => {
   return file.slice(from, to + 1);
 };
 
-/** A mock server that records the ranges of the requests. */
+/** A mock server that records the byte ranges that were requested. */
 function server(answer: (range: string | null, count: number) => Response) {
   const ranges: (string | null)[] = [];
   const source = new ArchiveSource('https://here/map.pmtiles', (_, init) => {

@@ -1,13 +1,13 @@
 import { addProtocol, type AddProtocolAction } from 'maplibre-gl';
 import { PMTiles, Protocol, type RangeResponse, type Source } from 'pmtiles';
 
-/** Maximum accepted response (bytes) if a server sends the whole map file instead of the requested part. */
+/** Maximum size of a response (bytes) if the server sends the whole map file instead of the requested part. */
 const LARGEST_WHOLE_FILE = 24e6;
 
 type Fetch = (url: string, init: RequestInit) => Promise<Response>;
 /**
- * How the map file's server responds: with the requested parts, or with the whole file, which is then stored and
- * sliced in the browser.
+ * What the first response has shown about a map file's server: either it sends the requested parts, or it sends the
+ * whole file, which is then kept and sliced in the browser.
  */
 type Server =
   | { readonly kind: 'parts'; readonly first: RangeResponse }
@@ -16,8 +16,9 @@ type Server =
 /**
  * One PMTiles map archive, read in parts.
  *
- * Servers and service workers without `Range` support respond 200 with the whole file; the first response shows
- * whether parts are supported. The request is a plain GET of a constant address, so any cache may store it.
+ * A server or service worker without `Range` support responds with status 200 and the whole file; the first response
+ * shows whether parts are supported. Each request is a plain GET of the same address, so any cache may store the
+ * response.
  */
 export class ArchiveSource implements Source {
   readonly #url: string;
@@ -36,7 +37,7 @@ export class ArchiveSource implements Source {
   /** @throws Error with address and status if the server refuses the request. The next call tries again. */
   async getBytes(offset: number, length: number, signal?: AbortSignal): Promise<RangeResponse> {
     if (this.#server === undefined) {
-      // All callers share the server's first response, so no caller may cancel that request.
+      // All callers share the first response, so none of them may cancel that request.
       const answer = this.#ask(offset, length).then((response) => this.#recognise(response));
       this.#server = answer;
       answer.catch(() => (this.#server = undefined));

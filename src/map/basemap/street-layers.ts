@@ -2,7 +2,9 @@ import type { ExpressionSpecification, LayerSpecification } from 'maplibre-gl';
 import { byZoom, fade, growing, has, hasNot, isKind } from './expressions.ts';
 import type { Palette } from './palette.ts';
 
-/** Zoom levels for which road widths are defined, and the width of each road class at these levels (pixels). */
+/**
+ * The zoom levels for which road widths are defined, and below, the width of each road class at these levels (pixels).
+ */
 const ZOOMS = [10, 12, 14, 16, 18] as const;
 const WIDTHS: readonly (readonly [kinds: string[], pixels: readonly number[]])[] = [
   [['motorway'], [1.5, 2.6, 5.6, 11, 23]],
@@ -15,14 +17,17 @@ const WIDTHS: readonly (readonly [kinds: string[], pixels: readonly number[]])[]
     [0.2, 0.4, 1, 3.8, 9],
   ],
 ];
-/** Road widths of residential streets and all other small roads, per zoom level (pixels). */
+/** Widths of residential streets and all other small roads at these zoom levels (pixels). */
 const MINOR = [0.3, 0.6, 2.1, 6.2, 15];
 const MAJOR = ['primary', 'secondary', 'trunk'];
 const PATHS = ['footway', 'path', 'cycleway', 'steps', 'track', 'bridleway'];
 
 const isRoad: ExpressionSpecification = ['all', hasNot('rail'), ['!', isKind(...PATHS)]];
 
-/** Returns a map style expression for a road's width in pixels; `more` adds pixels for the edges on both sides. */
+/**
+ * Returns a map style expression for a road's width in pixels. `more` returns the pixels to add for the edges on both
+ * sides.
+ */
 function roadWidth(more: (zoom: number) => number): ExpressionSpecification {
   const stops = ZOOMS.flatMap((zoom, i) => {
     const classes = WIDTHS.flatMap(([kinds, pixels]) => [kinds, pixels[i] ?? 1]);
@@ -49,8 +54,8 @@ const byClass = (motorway: string, major: string, other: string): ExpressionSpec
 ];
 
 /**
- * Edges of small streets appear only at zoom levels with enough room. Near the border of an area they fade before the
- * streets, through which they would show.
+ * The edges of streets fade out earlier than the streets towards the border of an area; otherwise they would show
+ * through the translucent streets.
  */
 const edgeFade: ExpressionSpecification = ['*', fade, fade];
 const edgeOpacity = byZoom(
@@ -60,7 +65,7 @@ const edgeOpacity = byZoom(
   edgeFade,
 );
 
-/** Returns the street layers, from tunnels (lowest) up to bridges; railways are between streets and bridges. */
+/** Returns the street layers: tunnels lowest, bridges topmost, railways just below the bridges. */
 export function streetLayers(c: Palette): LayerSpecification[] {
   const streets = { type: 'line', source: 'cities', 'source-layer': 'streets', minzoom: 10 } as const;
   const road = (
@@ -78,7 +83,7 @@ export function streetLayers(c: Palette): LayerSpecification[] {
       'line-opacity': fade,
     },
   });
-  // Round ends of translucent pieces would overlap and show as dots.
+  // Roads that fade are drawn with flat ends: round ends of translucent pieces would overlap and be visible as dots.
   const opaque = (filter: ExpressionSpecification): ExpressionSpecification => [
     'all',
     filter,
@@ -177,7 +182,7 @@ export function streetLayers(c: Palette): LayerSpecification[] {
   ];
 }
 
-/** Returns the building layers, flat or in 3D. */
+/** Returns the building layers, in 3D if `standing` is true. */
 export function buildingLayers(c: Palette, standing: boolean): LayerSpecification[] {
   const buildings = { source: 'cities', 'source-layer': 'buildings', minzoom: 13 } as const;
   const flat: LayerSpecification = {

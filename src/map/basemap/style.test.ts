@@ -5,7 +5,7 @@ import { dark, light } from './palette.ts';
 import { withAnchor, withPerspective } from './manager.ts';
 import { basemapStyle, belowLabels, isEmbedded, type BasemapOptions } from './style.ts';
 
-/** Returns the contrast of two colours `#rrggbb`, 1 to 21 (WCAG 2.2, relative luminance). */
+/** Returns the contrast between two colours `#rrggbb`, from 1 to 21 (WCAG 2.2, relative luminance). */
 function contrast(one: string, other: string): number {
   const [lighter = 0, darker = 0] = [luminance(one), luminance(other)].sort((a, b) => b - a);
   return (lighter + 0.05) / (darker + 0.05);

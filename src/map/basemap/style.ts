@@ -5,21 +5,24 @@ import { earthLabels, placeLabels, streetLabels } from './label-layers.ts';
 import { dark, light, overImage } from './palette.ts';
 import { buildingLayers, streetLayers } from './street-layers.ts';
 
-/** Options of the embedded map. Theme and language are required. Relief is on by default, all others are off. */
+/**
+ * Options of the embedded map. Theme and language are required. Relief is on by default; all other options are off by
+ * default.
+ */
 export type BasemapOptions = {
   readonly theme: 'light' | 'dark';
-  /** BCP 47 tag of the app's language. Country names on the map use it; towns keep their local names. */
+  /** BCP 47 tag of the app's language. Country names on the map are in this language; towns have their local names. */
   readonly language: string;
   /**
-   * Shows shaded mountains. Off in screenshots that are compared pixel by pixel, because shading differs between
-   * graphics drivers.
+   * Shows shaded mountains. Switched off in screenshots that are compared pixel by pixel, because graphics drivers draw
+   * the shading differently.
    */
   readonly relief?: boolean;
-  /** Shows 3D buildings; visible only with a tilted camera. */
+  /** Shows 3D buildings. They are visible only while the camera is tilted. */
   readonly buildings3d?: boolean;
-  /** Shows a satellite image below lines and names. */
+  /** Shows a satellite image beneath the lines and names. */
   readonly satellite?: boolean;
-  /** Shows stronger relief for off-road users. */
+  /** Shows stronger relief, for off-road users. */
   readonly outdoor?: boolean;
   /** Shows the earth as a globe when zoomed out. */
   readonly globe?: boolean;
@@ -28,9 +31,9 @@ export type BasemapOptions = {
 };
 
 /**
- * Id of the map layer below which devices and tracks are drawn (`beforeId`), so that they cover streets and
- * buildings but no names. This layer draws nothing. It exists in the embedded style and in every online style that
- * the manager sets.
+ * Id of the map layer below which devices and tracks are drawn (`beforeId`), so that they cover streets and buildings
+ * but no names. The layer itself draws nothing. It exists in the embedded style and in every online style that the
+ * manager sets.
  */
 export const belowLabels = 'below-labels';
 

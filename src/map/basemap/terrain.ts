@@ -1,17 +1,17 @@
 import type { Map as MapLibreMap } from 'maplibre-gl';
 
 /**
- * The embedded map's elevation data is coarse: from this zoom level on, 3D terrain would move streets and devices
- * to wrong places.
+ * From this zoom level on, 3D terrain is off: the embedded map's elevation data is so coarse that streets and devices
+ * would be drawn in wrong places.
  */
 const UNTIL_ZOOM = 9;
 const SOURCE = 'terrain';
-/** The map source for mountain shading, which contains the embedded map's elevation data. */
+/** The map source for mountain shading. It contains the embedded map's elevation data. */
 const SHADING = 'relief';
 const EXAGGERATION = 1.3;
 
 /**
- * Shows mountains in 3D while `wanted` is true and the map is zoomed out. Does nothing if the map style lacks the
+ * Shows mountains in 3D while `wanted` returns true and the map is zoomed out. Does nothing if the map style lacks the
  * embedded elevation data. Returns a function that stops this.
  */
 export function raiseTerrain(map: MapLibreMap, wanted: () => boolean): () => void {
@@ -21,7 +21,7 @@ export function raiseTerrain(map: MapLibreMap, wanted: () => boolean): () => voi
     const isUp = map.getTerrain()?.source === SOURCE;
     const isWanted = wanted() && map.getZoom() < UNTIL_ZOOM;
     if (isWanted === isUp) return;
-    // 3D terrain needs a separate source for the same elevation data, because shading and terrain mesh need tiles of
+    // 3D terrain needs its own source for the same elevation data, because shading and terrain mesh need tiles of
     // different sizes.
     if (isWanted && !map.getSource(SOURCE)) map.addSource(SOURCE, heights);
     map.setTerrain(isWanted ? { source: SOURCE, exaggeration: EXAGGERATION } : null);
@@ -33,7 +33,10 @@ export function raiseTerrain(map: MapLibreMap, wanted: () => boolean): () => voi
   };
 }
 
-/** Whether 3D terrain would make the map stutter on this machine: software rendering, few cores, little RAM. */
+/**
+ * Whether 3D terrain would make the map stutter on the user's computer or phone: software rendering, few cores, little
+ * RAM.
+ */
 export function isWeakDevice(canvas: HTMLCanvasElement): boolean {
   const { deviceMemory = 8 } = navigator as { deviceMemory?: number };
   if (deviceMemory <= 2 || navigator.hardwareConcurrency <= 2) return true;

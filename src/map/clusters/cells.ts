@@ -1,6 +1,6 @@
 /**
- * Collects devices into cells of a grid (in pixels of the world map); each cell is then handled as one. A custom
- * hash table over typed arrays: a Map takes ten times as long when most cells hold one device.
+ * A grid over the world map (in pixels). Collects devices in its cells, so that each cell can be handled as one point.
+ * It is a custom hash table over typed arrays: a Map takes ten times as long when most cells hold one device.
  */
 export class Cells {
   readonly size: number;
@@ -44,12 +44,15 @@ export class Cells {
     return cell;
   }
 
-  /** Returns the number of a grid cell; −1 if the cell is empty. */
+  /** Returns the number of the cell at this column and row; −1 if the cell is empty. */
   at(column: number, row: number): number {
     return this.#slots[this.#slotOf(column, row)] as number;
   }
 
-  /** Returns the hash table slot of a grid cell, or the empty slot for it (open addressing). */
+  /**
+   * Returns the hash table slot that holds a grid cell, or the free slot where the cell would be added (open
+   * addressing).
+   */
   #slotOf(column: number, row: number): number {
     let slot = (Math.imul(column, 73_856_093) ^ Math.imul(row, 19_349_663)) & this.#mask;
     for (;;) {

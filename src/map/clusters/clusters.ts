@@ -1,11 +1,11 @@
 import { radiusOf } from '../detail.ts';
 
-/** Number of different colours stored per device cluster; all others are drawn as one neutral part. */
+/** Number of different colours stored per cluster. All other colours are drawn as one neutral part. */
 export const COLOURS = 3;
 /** Number of device states: moving, standing, no signal, off. */
 export const STATES = 4;
 
-/** Device clusters in columns, with the table rows of the devices in them. */
+/** Device clusters in columns, one row per cluster. `of` assigns the devices' table rows to them. */
 export type Clusters = {
   readonly length: number;
   /** Longitude and latitude of each cluster's centre (degrees). */
@@ -16,11 +16,11 @@ export type Clusters = {
   /** Number of devices in each state: `STATES` entries per cluster. */
   readonly states: Uint32Array;
   /**
-   * The most common colours of each cluster's devices: red, green, blue and the colour's share (0–255). `COLOURS` ×
-   * 4 bytes per cluster.
+   * The most common colours of each cluster's devices, with `COLOURS` × 4 bytes per cluster: red, green, blue, and the
+   * share of devices with this colour (0–255).
    */
   readonly colours: Uint8Array;
-  /** The cluster that contains each row's device; −1 if the device has its own marker or is hidden. */
+  /** For each device's row, the cluster that contains the device; −1 if the device has its own marker or is hidden. */
   readonly of: Int32Array;
 };
 
@@ -42,7 +42,7 @@ export function countOf({ states }: Pick<Clusters, 'states'>, cluster: number): 
 }
 
 /**
- * Returns the table rows of a cluster's devices, in table order. Takes O(rows) time: call it on a click, not per
+ * Returns the table rows of a cluster's devices, in table order. Reads all rows, so call it on a click, not in each
  * frame.
  */
 export function membersOf({ of }: Pick<Clusters, 'of'>, cluster: number): number[] {
@@ -51,7 +51,7 @@ export function membersOf({ of }: Pick<Clusters, 'of'>, cluster: number): number
   return rows;
 }
 
-/** Radius of the marker of a single device, with its icon (CSS pixels). */
+/** Radius of a single device's marker with an icon (CSS pixels). */
 export const MARKER_RADIUS = radiusOf(2);
 
 /** Returns the radius of a cluster with this many devices (CSS pixels). */

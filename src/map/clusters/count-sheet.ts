@@ -5,13 +5,16 @@ import { PLACE_FLOATS } from '../fleet.ts';
 import { writePlace } from '../spots.ts';
 import { type Clusters, countOf } from './clusters.ts';
 
-/** Maximum number of cluster counts on screen; more would be unreadable. */
+/** Maximum number of device counts on screen; more would be unreadable. */
 const MOST = 400;
 
 /** A character as a sprite: its values for `SPRITE_FLOATS`, and its width in a text (CSS pixels). */
 type Letter = { readonly sprite: readonly number[]; readonly width: number };
 
-/** The numbers on clusters, composed of digit images: counts change each second, digit images never change. */
+/**
+ * The device counts on clusters. Each count is composed of digit images: the counts change every second, but the digit
+ * images never do.
+ */
 export class CountSheet {
   readonly rows: Sprites = {
     places: new InstanceBuffer(PLACE_FLOATS * 4),
@@ -23,7 +26,7 @@ export class CountSheet {
   #letters = new Map<string, Letter>();
   #ratio = 0;
 
-  /** @param inView the clusters whose device count is shown */
+  /** @param inView the clusters whose device counts are shown */
   write(clusters: Clusters, inView: readonly number[], text: (count: number) => string, ratio: number): void {
     const words = inView.slice(0, MOST).map((cluster) => text(countOf(clusters, cluster)).split(''));
     const letters = words.flat();
@@ -54,7 +57,7 @@ export class CountSheet {
     const letters = [...new Set([...'0123456789'.split(''), ...this.#letters.keys(), ...more])];
     const labels = letters.map((name) => ({ name, note: '' }));
     const { sheet, pictures } = this.#pen.draw(labels, ratio);
-    // The width of a label's halo: a label is wider than its text by this much.
+    // How much wider a label is than its text, because of its halo.
     const room = this.#pen.measure({ name: '', note: '' }).width;
     this.rows.sheet = sheet;
     this.#ratio = ratio;
@@ -64,8 +67,8 @@ export class CountSheet {
         if (!p) return [];
         const sprite = [0, 0, p.width, p.height, p.left, p.top, p.right, p.bottom, 0, 1];
         const width = this.#pen.measure({ name: each, note: '' }).width - room;
-        // The image of a character has its width rounded up to whole pixels; the character starts at the image's left
-        // edge.
+        // The image's width is rounded up to whole pixels. The character starts at the image's left edge, so its own
+        // width is stored separately.
         return [[each, { sprite, width }] as const];
       }),
     );

@@ -24,7 +24,7 @@ export function writeFaces(clusters: Clusters, places: InstanceBuffer, faces: In
       end = Math.min(255, end + (colours[from + 3] as number));
       const to = cluster * FACE_BYTES + 16 + index * 4;
       faces.bytes.set(colours.subarray(from, from + 3), to);
-      // Corrects rounding: if a cluster has few colours, their arcs must still close the whole rim.
+      // Corrects rounding errors: the last colour's arc must close the rim completely.
       faces.bytes[to + 3] = end >= 253 ? 255 : end;
     }
   }
@@ -32,11 +32,12 @@ export function writeFaces(clusters: Clusters, places: InstanceBuffer, faces: In
   faces.markAll();
 }
 
-/** A cluster's centre that moved by less than this does not visibly move (pixels). */
+/** If the centre of a cluster moved by less than this, the movement is invisible (pixels). */
 const SEEN = 0.75;
 
 /**
- * Whether two sets of clusters look the same: then one changed fix among thousands needs no redraw.
+ * Whether two sets of clusters look the same. If they do, no redraw is needed; that is common when only one fix among
+ * thousands has changed.
  *
  * @param pixels screen pixels per degree
  */

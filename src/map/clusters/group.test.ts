@@ -37,7 +37,7 @@ function input(
 }
 
 const marker = fc.record({
-  // Places all over the world, including poles and date line; many are close to each other.
+  // Places all over the world, including the poles and the date line; many of them are close to each other.
   lat: fc.oneof(
     fc.double({ min: -90, max: 90, noNaN: true }),
     fc.double({ min: 57.6, max: 57.8, noNaN: true }),
@@ -55,7 +55,7 @@ const look = {
   reach: fc.constantFrom(COVERS, 34, 62),
 };
 
-/** Returns how far apart two markers are at a zoom (CSS pixels). */
+/** Returns the distance between two markers at a zoom level (CSS pixels). */
 function apartFrom(a: number, b: number, markers: readonly Marker[], zoom: number): number {
   const [one, other] = [markers[a], markers[b]];
   if (!one || !other) return Number.POSITIVE_INFINITY;
@@ -74,7 +74,8 @@ describe('[MAP-08] clusters', () => {
           const members = membersOf(clusters, cluster);
           inside += members.length;
           expect(members.length).toBe(countOf(clusters, cluster));
-          // A cluster of one device exists only where the marker of the device that is never clustered covers it.
+          // A cluster may have just one device only if the marker of the never-clustered device (`lone`) would cover
+          // that device.
           const [first = lone] = members;
           const isUnder = apartFrom(first, lone, markers, zoom) < 35;
           expect(members.length).toBeGreaterThan(isUnder ? 0 : 1);
@@ -140,7 +141,7 @@ describe('[MAP-08] clusters', () => {
   });
 
   test('no two marks cover each other, whether clusters or single devices', () => {
-    // All degrees are equally likely; `fc.double` prefers values near 0.
+    // Makes all degrees equally likely; `fc.double` would prefer values near 0.
     const degrees = fc.integer({ min: -1e7, max: 1e7 }).map((e7) => e7 / 1e7);
     const near = fc.record({ lat: degrees, lng: degrees });
     fc.assert(
@@ -197,7 +198,7 @@ describe('[MAP-08] clusters', () => {
 
   describe('a device under the marker of one that stands alone', () => {
     const spot = { lat: 57.7, lng: 11.9 };
-    /** A place this many pixels east of the spot, at zoom 12. */
+    /** A place this many pixels east of the spot at zoom 12. */
     const beside = (pixels: number) => ({ lat: spot.lat, lng: spot.lng + pixels / pixelsPerDegree(12) });
 
     test('is drawn aside, as a cluster of one', () => {
@@ -300,7 +301,7 @@ describe('[MAP-08] the grouper that is told of changes only', () => {
           expect([...reply.clusters.of].flatMap((each, row) => (each < 0 ? [] : [row]))).toEqual(
             [...inside].sort((a, b) => a - b),
           );
-          // A new zoom level resets the core cells (hearts), so the result depends on the rows alone.
+          // At a new zoom level the clusters' core cells (`hearts`) are reset, so the result depends on the rows alone.
           expect(ask(input(after), [], 6).clusters.of).toEqual(groupDevices(input(after, { zoom: 6 })).of);
         },
       ),

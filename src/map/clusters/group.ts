@@ -5,20 +5,19 @@ import { type Clusters, countOf, MARKER_RADIUS, noClusters, STATES, COLOURS } fr
 import { type Marks, mergeCovering } from './merge.ts';
 
 /**
- * Factor that combines a grid cell's column and row into one number; larger than the number of rows at any zoom
- * level.
+ * Factor for combining a grid cell's column and row into one number. It exceeds the number of rows at any zoom level.
  */
 const COLUMN = 2 ** 26;
 /**
- * The cell that was a cluster's core in the last run counts this many times more points in the next run. So the core
+ * A cell that was the core of a cluster in the last run counts as if it held this many times more points. So the core
  * moves only when another cell is clearly fuller, and clusters do not flicker.
  */
 const STAYS = 1.5;
 
 /**
- * Joins grid cells into groups: the cell with the most points takes the cells within reach, then the fullest
- * remaining cell does the same, and so on. The result depends on the points' places, not on their order. A cell far
- * from all others forms no group.
+ * Joins grid cells into groups: the cell with the most points takes all cells within reach, then the fullest remaining
+ * cell does the same, and so on. The result depends on where the points are, not on their order. A cell with a single
+ * point and no neighbours forms no group.
  *
  * @param hearts the core cells of the last run; replaced by those of this run
  */
@@ -70,7 +69,7 @@ function hasNeighbour(cells: Cells, cell: number, steps: number): boolean {
   return false;
 }
 
-/** Finds the most common colours of each cluster's devices, and each colour's share. */
+/** Stores the most common colours of each cluster's devices, and the share of each of these colours. */
 function paintColours(clusters: Clusters, looks: Uint8Array): void {
   const { length, of, colours } = clusters;
   const counts = Array.from({ length }, () => new Map<number, number>());
@@ -85,7 +84,7 @@ function paintColours(clusters: Clusters, looks: Uint8Array): void {
   }
   for (let cluster = 0; cluster < length; cluster++) {
     const all = countOf(clusters, cluster);
-    // Colours with equal shares are sorted by colour value, so that they do not swap places each second.
+    // Equally common colours are sorted by colour value, so that they do not swap places every second.
     const common = [...(counts[cluster] as Map<number, number>)].sort((a, b) => b[1] - a[1] || a[0] - b[0]);
     for (const [index, [colour, count]] of common.slice(0, COLOURS).entries())
       colours.set(
@@ -102,35 +101,39 @@ export type GroupInput = {
   readonly lng: ArrayLike<number>;
   /** The devices' looks: `LOOK_BYTES` per row, see `looks.ts`. */
   readonly looks: Uint8Array;
-  /** Rows of devices that are never clustered: selected, followed or picked. */
+  /** Rows of devices that must not be clustered, because they are selected, followed or picked. */
   readonly alone: ReadonlySet<number>;
   readonly zoom: number;
   /** Devices closer than this on screen are clustered (CSS pixels). */
   readonly reach: number;
-  /** The cluster that each row's device was in before, or −1; empty if that is unknown. */
+  /** For each row, the cluster that contained the device before, or −1. Empty if unknown. */
   readonly before?: Int32Array;
 };
 
-/** If fewer markers than this are close together, they are clustered only if they overlap. */
+/** A group of fewer devices than this becomes a cluster only if its markers overlap. */
 const FEWEST = 3;
 /** Markers whose centres are within this distance overlap (pixels). */
 export const COVERS = 2 * MARKER_RADIUS;
 /**
- * Minimum distance between a cluster's centre and the marker of a single device, so that both can be seen and
+ * Minimum distance between the centre of a cluster and the marker of a device in `alone`, so that both can be seen and
  * clicked (CSS pixels).
  */
 const ASIDE = 44;
 /**
- * A device nearer than this to one that stands alone would lie under its marker, so it is drawn aside as a cluster,
- * even a single one (CSS pixels). Devices that were in a cluster stay in one a little longer.
+ * A device that is closer than `from` to a device in `alone` would be hidden under that device's marker. So it is drawn
+ * beside the marker, as a cluster, even if that cluster has only one device (CSS pixels). A device that was in a
+ * cluster before stays in one up to the distance `until`.
  */
 const UNDER = { from: 35, until: 42 };
-/** If more devices than this stand alone (each picked device does), devices under their markers are not drawn aside. */
+/**
+ * If `alone` has more devices than this (each picked device is in it), the devices hidden under their markers are not
+ * drawn beside them.
+ */
 const MOST_ALONE = 8;
 
 /**
- * Clusters devices that are close on screen at a zoom level. Each shown device is in one cluster or has its own
- * marker. Takes one pass over the rows, and one over the grid cells.
+ * Clusters devices that are close to each other on screen at a zoom level. Each shown device is in one cluster, or has
+ * its own marker. Takes one pass over the rows and one over the grid cells.
  *
  * @param hearts see `joinCells`
  */
@@ -157,7 +160,7 @@ export function groupDevices(input: GroupInput, hearts: Set<number> = new Set())
   return clusters;
 }
 
-/** Adds a cluster for the single devices that the marker of each device in `alone` would cover. */
+/** Adds one cluster for each device in `alone`: of the single devices that its marker would cover. */
 function withCovered(
   { length, looks, alone, before = NOWHERE }: GroupInput,
   { of, count }: { of: Int32Array; count: number },
@@ -188,8 +191,8 @@ function withCovered(
 type Heaps = { readonly heaps: number; readonly of: Int32Array };
 
 /**
- * Decides which groups become clusters, and returns the cluster number of each group; −1 for a group whose few
- * devices keep their own markers.
+ * Decides which groups become clusters. Returns the cluster number of each group; −1 for a group whose few devices keep
+ * their own markers.
  */
 function realOnes({ length, lat, lng }: GroupInput, cellOf: Int32Array, { heaps, of }: Heaps, scale: number) {
   const counts = new Uint32Array(heaps);
@@ -220,7 +223,7 @@ function realOnes({ length, lat, lng }: GroupInput, cellOf: Int32Array, { heaps,
   return { count, number };
 }
 
-/** Collects the devices' places into the marks that would be drawn for them. */
+/** Returns the marks (clusters and markers of single devices) that would be drawn for the devices. */
 function marksOf(
   { length, before = NOWHERE }: GroupInput,
   cellOf: Int32Array,
@@ -246,7 +249,7 @@ function marksOf(
     const mark = cluster < 0 ? marks.length++ : cluster;
     const was = before[row] ?? -1;
     marks.of[row] = mark;
-    // A single device far from all others covers none of them.
+    // A single device far from all others cannot cover another mark, so it is not active.
     if (cluster < 0 && ((heapOf[cell] as number) >= 0 || was >= 0)) marks.active.push(mark);
     if (marks.counts[mark] === 0) marks.before[mark] = was;
     marks.x[mark] = (marks.x[mark] as number) + (xs[row] as number);
@@ -280,7 +283,7 @@ function gather(
   return clusters;
 }
 
-/** Places each cluster's centre, and moves it aside where the marker of a single device would cover it. */
+/** Places the centre of each cluster. A centre that the marker of a device in `alone` would cover is moved aside. */
 function placeMiddles(
   clusters: Clusters,
   xs: Float64Array,

@@ -3,8 +3,8 @@ import { groupDevices } from './group.ts';
 import type { GroupReply, GroupRequest, RowPart } from './worker-messages.ts';
 
 /**
- * Clusters devices in the worker: stores its own copy of the table rows, receives only changes, and returns the
- * rows whose clustering changed.
+ * Clusters devices, in the worker. It keeps its own copy of the table rows, so it receives only the changes, and it
+ * returns the rows that joined or left a cluster.
  */
 export class Grouper {
   #table = -1;
@@ -14,7 +14,9 @@ export class Grouper {
   #inside = new Uint8Array(0);
   #level = '';
   readonly #hearts = new Set<number>();
-  /** The cluster of each row in the last reply. Empty after a zoom, because clusters need not stay the same then. */
+  /**
+   * The cluster of each row in the last reply. Emptied after a zoom, because the clusters may change completely then.
+   */
   #before = new Int32Array(0);
 
   answer({ table, length, part, alone, zoom, reach }: GroupRequest): GroupReply {
@@ -44,7 +46,7 @@ export class Grouper {
       },
       this.#hearts,
     );
-    // Keep a copy: the original is transferred to the page with the reply and is then empty here.
+    // Keeps a copy, because the original array is transferred to the page with the reply and is empty here afterwards.
     this.#before = clusters.of.slice();
     return { table, clusters, ...this.#difference(clusters.of) };
   }

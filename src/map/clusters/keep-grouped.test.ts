@@ -34,7 +34,7 @@ function aFleet() {
 const hidden = ({ markers: { shown }, length }: Fleet) =>
   Array.from({ length }, (_, row) => shown[row]).filter((each) => each === 0).length;
 
-/** A mock worker that replies at once, until the test makes it fail or stay silent. */
+/** A mock worker that replies at once. The test can make it fail or stay silent. */
 function aWorker() {
   const listeners = new Map<string, (event: never) => void>();
   const grouper = new Grouper();
@@ -86,7 +86,7 @@ describe('[MAP-08] [fault 52] no device stays hidden when grouping fails', () =>
     tell('error', { message: 'out of memory' });
     expect(hidden(fleet)).toBe(0);
     await Promise.resolve();
-    // The page then clusters the devices itself.
+    // From now on, the page clusters the devices itself.
     expect([said, lengths, hidden(fleet)]).toEqual([['out of memory'], [1, 0, 1], 5]);
   });
 
@@ -144,7 +144,7 @@ describe('group in worker', () => {
     };
   };
 
-  /** A mock worker that replies or fails when the test calls `answer` or `tell`. */
+  /** A mock worker that replies or fails only when the test calls `answer` or `tell`. */
   function aWorker() {
     const listeners = new Map<string, (event: never) => void>();
     const asked: GroupRequest[] = [];

@@ -10,31 +10,31 @@ import type { GroupReply, RowPart, GroupRequest } from './worker-messages.ts';
 import { buffersOf, lineTo, type WorkerLike } from '../../workers/line.ts';
 import { Grouper } from './grouper.ts';
 
-/** The worker that clusters devices; tests can replace it. */
+/** The worker that clusters devices; tests pass their own. */
 export type GroupWorker = WorkerLike<GroupRequest, GroupReply>;
 
 type Grouping = {
-  /** Whether a clustering request is in progress; meanwhile no other request is accepted. */
+  /** Whether the worker is busy with a request. Send no other request meanwhile. */
   readonly isBusy: () => boolean;
-  /** Sends a clustering request. Returns `false` if the worker is gone, so the next request must contain all rows. */
+  /** Sends a clustering request. Returns false if the worker is gone; then the next request must contain all rows. */
   readonly ask: (request: GroupRequest) => boolean;
   readonly stop: () => void;
 };
 
 /**
- * A browser may end a worker without notice: after this many checks, at this interval (ms), without a response the
- * worker counts as gone.
+ * A browser may end a worker without notice. The worker counts as gone if it has not replied after this many checks
+ * (`looks`), made at this interval (`apart`, ms).
  */
 const SILENT = { looks: 4, apart: 5_000 };
 
 const messageOf = (problem: unknown) => (problem instanceof Error ? problem.message : String(problem));
 
 /**
- * Clusters devices in a worker, or on the page if there is none: slower, but with the same result. If that fails
- * too, nothing is clustered.
+ * Clusters devices in a worker. If there is no worker, clusters them on the page, which is slower but gives the same
+ * result. If that fails too, no devices are clustered.
  *
- * @param onFailed receives why there is no worker, or why nothing can be clustered; the next request must contain
- * all rows
+ * @param onFailed receives the reason why there is no worker, or why nothing can be clustered. The next request must
+ * contain all rows.
  */
 export function groupInWorker(
   create: () => GroupWorker,
@@ -44,10 +44,10 @@ export function groupInWorker(
   let here: Grouper | null = null;
   let isBusy = false;
   let isStopped = false;
-  /** Clustering itself failed, not the worker; the same rows would fail again. */
+  /** True if the clustering itself has failed, not just the worker: the same rows would fail again. */
   let isGivenUp = false;
   /**
-   * The number of checks for a response. Checks are counted instead of time, because time also passes while the
+   * How often the page has checked for a reply. Checks are counted instead of time, because time also passes while the
    * computer sleeps.
    */
   let looks = 0;
@@ -112,7 +112,7 @@ export function groupInWorker(
   };
 }
 
-/** How often clusters are recalculated while devices move (ms). */
+/** Minimum time between two updates of the clusters while devices move (ms). */
 const EVERY = 1_000;
 
 export type KeepGroupedOptions = {
@@ -121,26 +121,26 @@ export type KeepGroupedOptions = {
   readonly view: () => { readonly zoom: number; readonly devices: number };
   /** Returns the devices that must keep their own markers. */
   readonly alone: () => readonly number[];
-  /** Called when the clusters, or the devices in them, have changed. */
+  /** Called when the clusters have visibly changed, or the devices in them. */
   readonly changed: (clusters: Clusters) => void;
   readonly failed: (problem: string) => void;
 };
 
-/** Keeps the map's device clusters up to date: at once after a zoom, at most once a second when fixes arrive. */
+/** Keeps the map's device clusters up to date: at once after a zoom, and at most once a second when fixes arrive. */
 export function keepGrouped({ fleet, create, view, alone, changed, failed }: KeepGroupedOptions) {
   let level = Number.NaN;
   let reach = COVERS;
   let isDue = false;
   let clusters = noClusters();
-  /** The clusters on screen; newer results are not drawn if the difference is invisible. */
+  /** The clusters on screen. A newer result is not drawn if the difference would be invisible. */
   let drawn = clusters;
   let isStopped = false;
-  // The new worker has no rows yet, so the first request must contain all of them.
+  // A new worker has no rows yet, so the first request must contain all of them.
   fleet.ungroup();
   const grouping = groupInWorker(create, take, (problem) => {
     fleet.ungroup();
     isDue = true;
-    // Wait a microtask: if the worker cannot be created, this callback runs before `groupInWorker` has returned.
+    // Waits a microtask: if the worker cannot be created, this callback runs before `groupInWorker` has returned.
     queueMicrotask(() => {
       if (isStopped) return;
       show(noClusters(fleet.length));
@@ -217,8 +217,8 @@ export function keepGrouped({ fleet, create, view, alone, changed, failed }: Kee
 }
 
 /**
- * Returns the table rows that changed since the last call. They are copies, because their buffers are transferred
- * to the worker.
+ * Returns copies of the table rows that have changed since the last call. They must be copies, because their buffers
+ * are transferred to the worker.
  */
 function partOf({ ungrouped, length, targets, looks }: Fleet): RowPart {
   const changed = ungrouped.take();

@@ -2,34 +2,37 @@ import { Cells } from './cells.ts';
 import { clusterRadius, MARKER_RADIUS } from './clusters.ts';
 
 /**
- * Devices that were in one cluster stay together until they are this many times further apart than necessary. This
- * avoids flicker.
+ * Devices that were in the same cluster stay together until they are this many times further apart than the normal
+ * limit. This avoids flicker.
  */
 const STAYS_TOGETHER = 1.25;
-/** The merging of marks that cover each other ends after this many rounds; it usually takes two. */
+/** Maximum number of rounds in which marks that cover each other are merged; usually two are enough. */
 const MOST_ROUNDS = 32;
 
-/** What is to be drawn: clusters, and markers of single devices, in pixels of the world map. */
+/**
+ * The clusters and the markers of single devices that would be drawn; together they are called marks. In pixels of the
+ * world map.
+ */
 export type Marks = {
   length: number;
-  /** The sums of the coordinates of a mark's devices, and the number of these devices. */
+  /** The sums of the coordinates of each mark's devices (`x`, `y`), and the number of these devices (`counts`). */
   readonly x: Float64Array;
   readonly y: Float64Array;
   readonly counts: Uint32Array;
-  /** The cluster in which a mark's first device was before, or −1. */
+  /** For each mark, the cluster that contained its first device before, or −1. */
   readonly before: Int32Array;
-  /** The mark of each row; −1 for a row that is hidden or stays alone. */
+  /** For each row, its mark; −1 for a row that is hidden or must stay alone. */
   readonly of: Int32Array;
-  /** The marks that may cover another one. If two marks cover each other, at least one of them is here. */
+  /** The marks that may cover another mark. If two marks cover each other, at least one is in this list. */
   readonly active: number[];
 };
 
 /**
- * Merges marks that would cover each other, the nearest first, until none does. Only marks that are nearest to each
- * other merge, so a long line of devices becomes several clusters, not one in its middle. The result depends on the
- * marks' places, not on their order.
+ * Merges marks that would cover each other, the nearest first, until none covers another. Only two marks that are each
+ * other's nearest are merged, so a long line of devices becomes several clusters, instead of a single one in the middle
+ * of the line. The result depends on where the marks are, not on their order.
  *
- * @returns the cluster of each row, and how many clusters there are
+ * @returns the cluster of each row, and the number of clusters
  */
 export function mergeCovering(marks: Marks): { of: Int32Array; count: number } {
   const { x, y, counts, before, of } = marks;
@@ -37,7 +40,7 @@ export function mergeCovering(marks: Marks): { of: Int32Array; count: number } {
   const into = new Int32Array(marks.length);
   for (let mark = 0; mark < marks.length; mark++) into[mark] = mark;
   let left = into.slice();
-  // Two marks can cover each other only if one of them did before, or was just merged.
+  // Two marks can cover each other only if one of them covered a mark before, or has just been merged.
   let { active }: { active: readonly number[] } = marks;
   for (let round = 0; round < MOST_ROUNDS; round++) {
     const nearest = new Nearest(marks, left);
@@ -49,7 +52,7 @@ export function mergeCovering(marks: Marks): { of: Int32Array; count: number } {
       const mark = left[index] as number;
       covered.add(mark);
       if (nearest.to(other) !== index) continue;
-      // A pair is found from both of its marks, but merged once, into the first one.
+      // Both marks of a pair find each other, but they are merged only once, into the one with the lower number.
       const gone = left[other] as number;
       const [first, second] = mark < gone ? [mark, gone] : [gone, mark];
       if (into[second] !== second) continue;
@@ -79,10 +82,10 @@ export function mergeCovering(marks: Marks): { of: Int32Array; count: number } {
   return { of: cluster, count };
 }
 
-/** Marks that `Nearest` has not searched yet; −1 means that a mark has no neighbour. */
+/** The value of `#found` for a mark that has not been searched yet; −1 means that the mark has no neighbour. */
 const UNKNOWN = -2;
 
-/** Finds for each mark the nearest one that covers or touches it. Marks are named by their index in `left`. */
+/** Finds for each mark the nearest mark that covers or touches it. Marks are identified by their index in `left`. */
 class Nearest {
   readonly #x: Float64Array;
   readonly #y: Float64Array;
@@ -90,7 +93,7 @@ class Nearest {
   readonly #before: Int32Array;
   readonly #cells: Cells;
   readonly #cellOf: Int32Array;
-  /** The marks of each grid cell, as a linked list. */
+  /** The marks in each grid cell, as linked lists: `#first` per cell, `#next` per mark. */
   readonly #first: Int32Array;
   readonly #next: Int32Array;
   readonly #found: Int32Array;
@@ -161,6 +164,6 @@ class Nearest {
   }
 }
 
-/** Orders equally near marks by their place, so that the result does not depend on the order of the rows. */
+/** Compares equally near marks by their position, so that the result does not depend on the order of the rows. */
 const isBefore = (x: Float64Array, y: Float64Array, a: number, b: number) =>
   x[a] === x[b] ? (y[a] as number) < (y[b] as number) : (x[a] as number) < (x[b] as number);

@@ -1,8 +1,8 @@
 import type { Clusters } from './clusters.ts';
 
-/** Table rows for the clustering worker: those that changed since the last message, or all. */
+/** Table rows for the clustering worker: all rows, or those that have changed since the last message. */
 export type RowPart = {
-  /** The numbers of the table rows in this message. Null means all rows from the first on. */
+  /** The numbers of the table rows in this message. Null: all rows, starting with row 0. */
   readonly rows: Uint32Array | null;
   readonly lat: Int32Array;
   readonly lng: Int32Array;
@@ -10,8 +10,8 @@ export type RowPart = {
 };
 
 /**
- * A request to the clustering worker. A new table number resets the clusters, so that no row of the previous table
- * stays hidden.
+ * A request to the clustering worker. A new `table` number resets the clusters, so that no row of the new table stays
+ * hidden because of the previous table.
  */
 export type GroupRequest = {
   readonly table: number;
@@ -25,7 +25,7 @@ export type GroupRequest = {
 export type GroupReply = {
   readonly table: number;
   readonly clusters: Clusters;
-  /** Table rows whose devices joined a cluster (`taken`) or left one (`freed`) since the last response. */
+  /** Table rows whose devices have joined a cluster (`taken`) or left one (`freed`) since the last reply. */
   readonly taken: Uint32Array;
   readonly freed: Uint32Array;
 };

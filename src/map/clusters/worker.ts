@@ -1,4 +1,4 @@
-/** The worker that clusters devices, so that a hundred thousand of them do not slow the page down. */
+/** The worker that clusters devices, so that even 100 000 devices do not slow the page down. */
 import { answering, buffersOf } from '../../workers/line.ts';
 import { Grouper } from './grouper.ts';
 import type { GroupReply, GroupRequest } from './worker-messages.ts';

@@ -9,12 +9,15 @@ import {
 import { type GlideProps, placeLayout } from './glide-module.ts';
 import { InstancedLayer } from './instanced-layer.ts';
 
-/** The rows of the cluster layer: positions, and the data for each cluster's look (see `FACE_BYTES`). */
+/** The rows of the cluster layer: positions, and the bytes that describe each cluster's look (see `FACE_BYTES`). */
 type ClusterRows = { readonly places: InstanceBuffer; readonly faces: InstanceBuffer; length: number };
 
 export type ClusterLayerProps = { rows: ClusterRows; frame: () => GlideProps; style: () => ClusterUniforms };
 
-/** Draws all clusters with one call: a ring that shows the devices' states, around a rim with their colours. */
+/**
+ * Draws all clusters with one draw call. A cluster is a ring that shows its devices' states, around a rim in their
+ * colours.
+ */
 export class ClusterLayer extends InstancedLayer<ClusterLayerProps> {
   static override layerName = 'ClusterLayer';
   static override defaultProps = {};

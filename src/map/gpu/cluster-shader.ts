@@ -4,7 +4,7 @@ import { glideShader } from './glide-module.ts';
 type Colour = [number, number, number, number];
 
 export type ClusterUniforms = {
-  /** Colours of the app's theme, 0 … 1. Alpha values as in `MarkerUniforms`. */
+  /** Colours of the app's theme, 0 … 1. Their alpha values have the same meanings as in `MarkerUniforms`. */
   surface: Colour;
   outline: Colour;
   moving: Colour;
@@ -14,8 +14,8 @@ export type ClusterUniforms = {
 };
 
 /**
- * Number of bytes per cluster for its look: four floats (where the parts of moving, standing and silent devices
- * end, 0 … 1; radius in CSS pixels), and three colours with the ends of their parts.
+ * Number of bytes that describe a cluster's look: four floats (where the ring's parts for moving, standing and silent
+ * devices end, 0 … 1; radius in CSS pixels), then three colours, each with the end of its part of the rim.
  */
 export const FACE_BYTES = 28;
 
@@ -80,8 +80,8 @@ void main(void) {
 `;
 
 /**
- * In a cluster's ring, states differ by shape as well as by colour, as in markers: moving is a wide band, standing
- * a narrow one, no signal is dashed, off is hollow.
+ * In a cluster's ring, states differ in shape as well as in colour, as they do in markers: moving is a wide band,
+ * standing a narrow one, no signal is dashed, off is hollow.
  */
 export const clusterFragmentShader = `\
 #version 300 es

@@ -9,15 +9,15 @@ layout(std140) uniform glideUniforms {
 `;
 
 export type GlideProps = {
-  /** Time of the frame (seconds on the map's clock). */
+  /** Time for which the frame is drawn (seconds on the map's clock). */
   time: number;
-  /** The map's bearing (radians), so that headings stay correct when the map is rotated. */
+  /** The map's bearing (radians). With it, headings stay correct when the map is rotated. */
   bearing: number;
-  /** Device pixels per CSS pixel. */
+  /** Screen pixels per CSS pixel. */
   pixelRatio: number;
 };
 
-/** Shader inputs for time and camera of a frame, for every layer whose instances (such as markers) glide. */
+/** Shader inputs for the time and camera of a frame. Used by every layer whose instances (such as markers) glide. */
 export const glideModule = {
   name: 'glide',
   vs: block,
@@ -25,7 +25,7 @@ export const glideModule = {
   uniformTypes: { time: 'f32', bearing: 'f32', pixelRatio: 'f32' },
 } as const satisfies ShaderModule<GlideProps>;
 
-/** The layout of a marker position in its graphics buffer: see `PLACE_FLOATS`. */
+/** The layout of a marker's position in its graphics buffer; see `PLACE_FLOATS`. */
 export const placeLayout = {
   name: 'places',
   byteStride: 40,
@@ -37,8 +37,8 @@ export const placeLayout = {
 };
 
 /**
- * Vertex shader code that calculates where a gliding instance (such as a marker) is in this frame. Matches
- * `remaining` in `fleet.ts`.
+ * Vertex shader code that calculates where a gliding instance (such as a marker) is in this frame. Must give the same
+ * result as `remaining` in `fleet.ts`.
  */
 export const glideShader = `\
 in vec4 instanceTarget;

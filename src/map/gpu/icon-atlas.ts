@@ -4,12 +4,12 @@ import { createRoot } from 'react-dom/client';
 import { deviceKinds } from '../../ui/device-kinds.ts';
 import { deviceKindNames } from '../kind-names.ts';
 
-/** Attributes of an SVG shape, as text. */
+/** Attributes of an SVG shape; all values are texts. */
 type ShapeAttributes = Readonly<Record<string, string | undefined>>;
 
 /**
- * Returns the path data of an SVG shape, so that a canvas can draw SVG icons. Supports the parts of line icons:
- * path, circle, ellipse, rect (with `rx`), line, polyline, polygon; anything else returns an empty path.
+ * Returns the path data of an SVG shape, with which a canvas can draw SVG icons. Supports the shapes of line icons:
+ * path, circle, ellipse, rect (with `rx`), line, polyline, polygon. Any other shape gives an empty path.
  */
 export function pathOf(shape: string, attributes: ShapeAttributes): string {
   const number = (name: string) => Number(attributes[name] ?? 0) || 0;
@@ -58,7 +58,7 @@ function rectangle(x: number, y: number, width: number, height: number, radius: 
   );
 }
 
-/** All device icons in one image, one byte of coverage (opacity) per pixel, in the order of `deviceKindNames`. */
+/** All device icons in one image, in the order of `deviceKindNames`. Each pixel is one byte: its coverage (opacity). */
 export type IconAtlas = {
   readonly width: number;
   readonly height: number;
@@ -69,16 +69,16 @@ export type IconAtlas = {
 
 const COLUMNS = 8;
 /**
- * Size of an icon on a marker (CSS pixels). The icon image has exactly as many device pixels, so that lines are
- * crisp.
+ * Size of an icon on a marker (CSS pixels). In the atlas, an icon has exactly as many pixels as on screen, so that its
+ * lines are crisp.
  */
 const ICON_PIXELS = 20;
-/** The size of the box in which line icons are drawn: 24 × 24. */
+/** Edge length of the square box in which the line icons are designed. */
 const BOX = 24;
 
 /**
- * Draws the same device icons as the device list shows, without a request: reads their shapes from the icon
- * components.
+ * Draws the same device icons that the device list shows. Reads their shapes from the icon components, so no request is
+ * needed.
  */
 export function drawIconAtlas(pixelRatio: number): IconAtlas {
   const cell = Math.round(ICON_PIXELS * Math.max(2, Math.min(4, pixelRatio)));

@@ -9,8 +9,8 @@ import { mercator32 } from './mercator.ts';
 type Source = { readonly rows: InstanceBuffer; readonly layout: BufferLayout };
 
 /**
- * The graphics card's copies of buffers with instances (such as markers). They are created on the first draw,
- * replaced when the rows outgrow them, and updated in parts.
+ * The graphics card's copies of buffers with instances (such as markers). They are created at the first draw, replaced
+ * when they become too small for the rows, and otherwise updated in parts.
  */
 class UploadedBuffers {
   readonly #device: Device;
@@ -23,7 +23,7 @@ class UploadedBuffers {
     this.#sources = sources;
   }
 
-  /** Sends changed rows to the graphics card, and connects new buffers to the model. */
+  /** Sends the changed rows to the graphics card, and connects newly created buffers to the model. */
   upload(model: Model, length: number): void {
     for (const [index, { rows, layout }] of this.#sources.entries()) {
       let buffer = this.#buffers[index];
@@ -45,7 +45,7 @@ class UploadedBuffers {
   }
 }
 
-/** Returns the square on which each instance is drawn, as two triangles; `positions` runs from −1 to 1. */
+/** Returns the square on which each instance is drawn, as two triangles. Its `positions` range from −1 to 1. */
 const square = () =>
   new Geometry({
     topology: 'triangle-strip',
@@ -54,7 +54,7 @@ const square = () =>
     },
   });
 
-/** Settings that draw markers flat above everything; markers never hide each other by depth. */
+/** Settings that draw markers flat, on top of everything before; markers never hide each other by depth. */
 export const FLAT = { depthCompare: 'always', depthWriteEnabled: false, cullMode: 'none' } as const;
 
 type Shaders = {
@@ -67,15 +67,15 @@ type Shaders = {
 export type Instances = { model: Model; buffers: UploadedBuffers };
 
 /**
- * Base class of the layers in this folder: they draw buffers that belong to the map, so no data is passed through
- * props.
+ * Base class of the layers in this folder. They draw buffers that belong to the map, so the data is not passed to them
+ * in props.
  */
 export abstract class InstancedLayer<Props extends object> extends Layer<Props> {
   static override layerName = 'InstancedLayer';
   declare state: Instances;
 
   /**
-   * Creates a layer's shader program from its shaders, its own module and the glide module, and the graphics card's
+   * Creates a layer's shader program (from its shaders, its own module and the glide module), and the graphics card's
    * copies of its rows.
    */
   protected instances(shaders: Shaders, sources: readonly Source[]): Instances {

@@ -1,14 +1,14 @@
 import { LEADER } from '../label-layout.ts';
 import type { SpriteSheet } from './sprite-layer.ts';
 
-/** A text label on the map: the name in the main colour, the note in a quieter one. */
+/** A text label on the map: a name in the main colour, and a note in a quieter one. */
 export type Label = {
   readonly name: string;
   readonly note: string;
-  /** The edge of the label from which a leader line leads to its marker. Null if it has none. */
+  /** The edge of the label at which the leader line to its marker starts. Null: no leader line. */
   readonly leader?: 'top' | 'bottom' | null;
 };
-/** A label's position in the image of all labels (0 … 1), and its size with its leader line (CSS pixels). */
+/** A label's place in the image of all labels (0 … 1), and its size including the leader line (CSS pixels). */
 export type LabelPicture = {
   readonly left: number;
   readonly top: number;
@@ -21,7 +21,7 @@ export type LabelPicture = {
 const HEIGHT = 20;
 const HALO = 3;
 const LONGEST_NAME = 28;
-/** The background of a label. It hides names of the base map under the label. */
+/** The background of a label. It hides the base map's names beneath the label. */
 const GROUND = { inset: 1, radius: 9, paint: '#0b0' };
 
 const textOf = ({ name, note }: Label) => ({
@@ -29,7 +29,7 @@ const textOf = ({ name, note }: Label) => ({
   note: name && note ? `  ${note}` : note,
 });
 
-/** Draws labels with a canvas, which supports every script and the page's own font. */
+/** Draws labels with a canvas, because a canvas supports every script and the page's own font. */
 export class LabelPen {
   readonly #canvas = document.createElement('canvas');
   readonly #pen = this.#canvas.getContext('2d', { willReadFrequently: true });
@@ -63,7 +63,7 @@ export class LabelPen {
     return width;
   }
 
-  /** Draws one image with all labels, row by row. */
+  /** Draws all labels into one image, row by row. */
   draw(labels: readonly Label[], pixelRatio: number): { sheet: SpriteSheet; pictures: LabelPicture[] } {
     const shelfWidth = 1024;
     const shelfHeight = HEIGHT + (labels.some(({ leader }) => leader) ? LEADER : 0);

@@ -14,7 +14,7 @@ import {
   markerVertexShader,
 } from './marker-shader.ts';
 
-/** The rows that the marker layer draws, and how many of them are in use. */
+/** The rows that the marker layer draws, and the number of rows in use. */
 type MarkerRows = {
   readonly places: InstanceBuffer;
   readonly looks: InstanceBuffer;
@@ -23,24 +23,24 @@ type MarkerRows = {
 
 export type MarkerLayerProps = {
   rows: MarkerRows | Fleet;
-  /** Called in every frame; returns the frame's time and camera. */
+  /** Called in each frame; returns the frame's time and camera. */
   frame: () => GlideProps;
-  /** Whether markers may be 3D on a tilted map. By default they may, except on a weak machine. */
+  /** Whether markers may be 3D on a tilted map. By default they may, except on a weak computer or phone. */
   solid?: boolean;
   style: () => Omit<MarkerUniforms, 'part' | 'above' | 'atlasColumns' | 'atlasRows'> & { rings: boolean };
 };
 
-/** Value for `above`: the marker faces the viewer, whatever the map's tilt. */
+/** The value of `above` for a marker that faces the viewer, however the map is tilted. */
 const FACING = -1;
 /**
- * From this tilt of the map on (degrees), markers with icons lie on the ground as 3D discs of this height (pixels).
+ * From this tilt of the map on (degrees), markers with icons lie on the ground as 3D discs of this `HEIGHT` (pixels).
  */
 const STANDS_FROM = 5;
 const HEIGHT = 9;
 
 /**
- * Draws all markers with one call. A marker's shape shows the state, colour and icon come from the device, and the
- * position from its glide.
+ * Draws all markers with one draw call each for rings, markers and 3D slices. The shape of a marker shows the device's
+ * state; its colour and icon come from the device, its position from its glide.
  */
 export class MarkerLayer extends InstancedLayer<MarkerLayerProps> {
   static override layerName = 'MarkerLayer';
@@ -48,7 +48,7 @@ export class MarkerLayer extends InstancedLayer<MarkerLayerProps> {
   declare state: Instances & {
     icons: Texture;
     photos: Texture;
-    /** Version of the device photos in the icon texture. */
+    /** Version of the device photos that were last copied to the graphics card. */
     photosTaken: number;
     atlas: IconAtlas;
     solid: boolean;
@@ -106,7 +106,7 @@ export class MarkerLayer extends InstancedLayer<MarkerLayerProps> {
       draw(1, FACING);
       return;
     }
-    // Draws the marker in slices on top of each other, as a 3D printer does, so that any marker shape gets its sides.
+    // Draws each marker in slices on top of each other, as a 3D printer does. So a marker of any shape gets sides.
     for (let above = 0; above < HEIGHT; above++) draw(2, above);
     draw(1, HEIGHT);
   }

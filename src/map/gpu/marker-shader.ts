@@ -6,8 +6,8 @@ type Colour = [number, number, number, number];
 
 export type MarkerUniforms = {
   /**
-   * Colours of the app's theme, 0 … 1. Some alpha values are settings: `surface` has the opacity of the shadow,
-   * `outline` is opaque in the dark theme, `moving` has the opacity of all markers.
+   * Colours of the app's theme, 0 … 1. Some alpha values have a special meaning: that of `surface` is the opacity of
+   * the shadow, that of `outline` is 1 only in the dark theme, that of `moving` is the opacity of all markers.
    */
   surface: Colour;
   outline: Colour;
@@ -17,15 +17,15 @@ export type MarkerUniforms = {
   off: Colour;
   /** Radius of a marker's disc (CSS pixels). */
   radius: number;
-  /** How the marker is drawn. 0: a dot, 1: a small disc, 2: a disc with its icon. */
+  /** How the markers are drawn. 0: as dots, 1: as small discs, 2: as discs with icons. */
   detail: number;
-  /** 1 when the selected marker is drawn, otherwise 0. */
+  /** 1 while the selected marker is drawn, otherwise 0. */
   emphasis: number;
-  /** What is drawn. 0: the accuracy rings, 1: the markers, 2: the sides of 3D markers. */
+  /** Which parts are drawn. 0: the accuracy rings, 1: the markers, 2: the sides of 3D markers. */
   part: number;
-  /** The marker's height above the ground (CSS pixels); −1 if it faces the viewer. */
+  /** The height above the ground at which the marker is drawn (CSS pixels); −1 if the marker faces the viewer. */
   above: number;
-  /** Number of columns and rows of icons in the image of all icons. */
+  /** Number of columns and rows in the image of all icons. */
   atlasColumns: number;
   atlasRows: number;
 };
@@ -69,7 +69,7 @@ export const markerModule = {
   },
 } as const satisfies ShaderModule<MarkerUniforms>;
 
-/** The layout of a marker's look in its graphics buffer: see `looks.ts`. */
+/** The layout of a marker's look in its graphics buffer; see `looks.ts`. */
 export const lookLayout = {
   name: 'looks',
   byteStride: 8,

@@ -1,6 +1,9 @@
 import { project, project32 } from '@deck.gl/core';
 
-/** Conditions of Deck's projection code whose outcome is fixed, because the app's map is flat and places are degrees. */
+/**
+ * Conditions in Deck's projection code that always have the same outcome here, because the app's map is flat and its
+ * places are in degrees.
+ */
 const FIXED = {
   'project.projectionMode == PROJECTION_MODE_GLOBE': 'false',
   'project.projectionMode == PROJECTION_MODE_IDENTITY': 'false',
@@ -10,9 +13,10 @@ const FIXED = {
 };
 
 /**
- * Replaces conditions in shader code by their fixed outcome. The graphics driver then leaves out the code that never
- * runs, and compiles the rest faster: a program of the map takes 0.1 to 0.4 s on a machine without a graphics card.
- * @throws Error if the code lacks a condition, because a new version of Deck has other code
+ * Replaces conditions in shader code by their fixed outcomes. The graphics driver can then leave out the code that
+ * never runs, and compiles the rest faster. Without a graphics card, compiling one of the map's programs takes 0.1 to
+ * 0.4 s.
+ * @throws Error if the code lacks one of the conditions, because a new version of Deck has different code
  */
 export function withFixed(code: string, outcomes: Readonly<Record<string, string>>): string {
   return Object.entries(outcomes).reduce((text, [condition, outcome]) => {
@@ -21,7 +25,7 @@ export function withFixed(code: string, outcomes: Readonly<Record<string, string
   }, code);
 }
 
-/** Deck's module `project32` for places in degrees on a flat map. */
+/** Deck's module `project32`, reduced to places in degrees on a flat map. */
 export const mercator32: typeof project32 = {
   ...project32,
   dependencies: [{ ...project, vs: withFixed(project.vs, FIXED) }],

@@ -5,14 +5,14 @@ import { type GlideProps, glideShader, placeLayout } from './glide-module.ts';
 import { InstancedLayer, type Instances } from './instanced-layer.ts';
 
 /**
- * Number of floats per sprite (small image on the map): offset from the position (x right, y down) and size in CSS
- * pixels; left, top, right and bottom in the image, 0 … 1; 1 if the sprite turns with the heading; opacity.
+ * Number of floats per sprite (a small image on the map): its offset from the position (x right, y down) and its size
+ * in CSS pixels; its left, top, right and bottom in the sheet, 0 … 1; 1 if it turns with the heading; its opacity.
  */
 export const SPRITE_FLOATS = 10;
 
 /**
- * An image whose channels have fixed meanings: red is the main colour, blue the quiet colour, green the halo. So
- * one image works for both themes.
+ * An image whose channels have fixed meanings, so that one image works for both themes: red is the main colour, blue
+ * the quiet colour, green the halo.
  */
 export type SpriteSheet = { readonly width: number; readonly height: number; readonly data: Uint8Array };
 
@@ -23,7 +23,7 @@ export type Sprites = {
   readonly places: InstanceBuffer;
   readonly sprites: InstanceBuffer;
   length: number;
-  /** The image that contains all sprites; pass a new object when it has changed. */
+  /** The image that contains all sprites. After a change, pass a new object. */
   sheet: SpriteSheet;
 };
 

@@ -3,7 +3,7 @@ import type { InstanceBuffer } from '../instance-buffer.ts';
 import { type GlideProps, glideShader, placeLayout } from './glide-module.ts';
 import { InstancedLayer } from './instanced-layer.ts';
 
-/** The data of the layer that draws the last part of each trail: positions, and colours (four bytes each). */
+/** The rows of the tail layer: positions, and colours (four bytes each). */
 export type Tails = { readonly places: InstanceBuffer; readonly colours: InstanceBuffer; length: number };
 
 export type TailLayerProps = { rows: Tails; frame: () => GlideProps; width: number };
@@ -59,8 +59,8 @@ void main(void) {
 `;
 
 /**
- * Draws the last part of a trail, from the start of a glide to the marker's current position, so that the line
- * never runs ahead of the marker.
+ * Draws the last part of each trail, from the start of a glide to the marker's current position. So a trail never runs
+ * ahead of its marker.
  */
 export class TailLayer extends InstancedLayer<TailLayerProps> {
   static override layerName = 'TailLayer';

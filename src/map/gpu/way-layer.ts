@@ -3,12 +3,12 @@ import { PathLayer, type PathLayerProps } from '@deck.gl/layers';
 import { FLAT } from './instanced-layer.ts';
 import { mercator32, withFixed } from './mercator.ts';
 
-/** All lines have the same width near and far on a tilted map. */
+/** Replaced conditions of Deck's path shader: all lines have the same width near and far on a tilted map. */
 const FIXED = { 'if (path.billboard)': 'if (true)', '!path.billboard': 'false' };
 
 /**
- * Draws lines on the map: round joints and ends, with widths in pixels. It is Deck's path layer without the code that
- * the app never needs.
+ * Draws lines on the map, with round joints and ends and a width in pixels. This is Deck's path layer without the code
+ * that the app never needs.
  */
 export class WayLayer<Data = unknown> extends PathLayer<Data> {
   static override layerName = 'WayLayer';

@@ -2,8 +2,9 @@ const EDGES = ['top', 'bottom'] as const;
 const strips = new Map<(typeof EDGES)[number], HTMLElement>();
 
 /**
- * Paints what lies behind the system's bars (GEN-11). In a native shell these bars are transparent and the page
- * reaches behind them, so a strip of the page gives them their colour. Without bars a strip has no height.
+ * Paints what lies behind the system's bars (GEN-11). In a native shell these bars are transparent and the page extends
+ * behind them. A strip of the page, painted in the right colour, is visible through each bar. Where there is no bar,
+ * the strip has no height.
  */
 export function paintBehindBars(colour: string): void {
   for (const edge of EDGES) {
@@ -12,7 +13,7 @@ export function paintBehindBars(colour: string): void {
       strips.set(edge, strip);
       strip.dataset['bar'] = edge;
       strip.ariaHidden = 'true';
-      // Above the page and its bar, below menus and dialogs, whose backdrops dim it too.
+      // In front of the page and its bar, but behind menus and dialogs, so that their backdrops dim the strip too.
       Object.assign(strip.style, {
         position: 'fixed',
         insetInline: '0',

@@ -9,7 +9,7 @@ import { nativeHost } from './native-host.ts';
 import { nativePush } from './native-push.ts';
 import { nativeVaultDatabase } from './native-vault-database.ts';
 
-/** Returns an observable of a state that the native shell reports at the start and whenever it changes. */
+/** Returns an observable of a state of the native shell: first the current value, then every change. */
 const state = <Told>(
   ask: () => Promise<Told>,
   add: (told: (news: Told) => void) => ReturnType<Parameters<typeof listening>[0]>,
@@ -29,8 +29,8 @@ const state = <Told>(
   }).pipe(distinctUntilChanged());
 
 /**
- * Takes the network state, and whether the app is in the foreground, from the native shell. A web view alone
- * notices changes late or never.
+ * Takes two states from the native shell: the network, and whether the app is in the foreground. A web view alone
+ * notices changes of these late or never.
  */
 const nativeSurroundings = (web: Surroundings): Surroundings => ({
   ...web,
@@ -54,7 +54,8 @@ const nativeBadge: BadgePort = {
     try {
       if ((await Badge.isSupported()).isSupported) await Badge.set({ count });
     } catch {
-      // The system does not allow a number on the app's icon; it is only an extra.
+      // The system does not allow a number on the app's icon. The error is ignored, because the number is only an
+      // extra.
     }
   },
 };

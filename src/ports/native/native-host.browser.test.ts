@@ -1,9 +1,9 @@
 import { afterEach, expect, test, vi } from 'vitest';
 import '../../ui/tokens.css';
 
-/** What the page asks of the native side, which answers nothing. */
+/** The calls that the page makes to the native side. The native side never responds. */
 const calls: string[] = [];
-/** Makes this page a native app's: Capacitor looks for these when its code is loaded. */
+/** Makes this page look like one in a native app: Capacitor checks for these globals when its code is loaded. */
 vi.stubGlobal('androidBridge', {});
 vi.stubGlobal('Capacitor', {
   PluginHeaders: [{ name: 'SystemBars', methods: [{ name: 'setStyle', rtype: 'promise' }] }],

@@ -15,7 +15,10 @@ import { withoutDoor } from '../without-token.ts';
 
 /** Maximum length of a link from the native shell; longer than any address of the app. */
 const LONGEST_URL = 2_048;
-/** When a link starts the app, the native shell reports it twice, as launch and as event, within this time (ms). */
+/**
+ * When a link starts the app, the native shell reports the link twice, as launch and as event. Both reports come within
+ * this time (ms).
+ */
 const SAME_WITHIN = 1_000;
 
 const link = v.object({ url: v.pipe(v.string(), v.maxLength(LONGEST_URL)) });
@@ -31,8 +34,7 @@ const refused = (channel: string, [issue]: readonly v.BaseIssue<unknown>[]): Hos
 });
 
 /**
- * Validates the link that opened the app. Never throws: whatever the native shell sends is either accepted or
- * refused.
+ * Validates the link that opened the app. Never throws: whatever the native shell sends is either accepted or rejected.
  */
 export function readLink(input: unknown): HostNews {
   const read = v.safeParse(link, input);
@@ -51,8 +53,8 @@ export function readShortcut(input: unknown): HostNews {
 }
 
 /**
- * Returns a function that lets each link pass only once, because after a cold start the native shell reports it as
- * launch and as event.
+ * Returns a function that lets each link pass only once: when a link starts the app, the native shell reports it both
+ * as launch and as event.
  */
 export function notTwice(now: () => number): (heard: HostNews) => HostNews | null {
   let last: { url: string; at: number } | null = null;
@@ -66,8 +68,8 @@ export function notTwice(now: () => number): (heard: HostNews) => HostNews | nul
 }
 
 /**
- * Selects what the back button closes before it navigates: everything that Esc closes. The sheet beside the map is
- * not included.
+ * Selects what the back button closes first, before it navigates: everything that Esc closes. The sheet beside the map
+ * is not included.
  */
 const OPEN = '[data-modal], [role=menu], [role=listbox]';
 
@@ -83,8 +85,8 @@ function closeTopmost(page: Document): boolean {
 }
 
 /**
- * Key of the entry that the first page sets after the native shell starts. A logout keeps it, because it contains
- * nothing about a user.
+ * Key of the session storage entry that the first page sets after the native shell has started. A logout keeps the
+ * entry, because it contains nothing about a user.
  */
 const HAD_LAUNCH = 'shell-launch-told';
 
@@ -95,8 +97,8 @@ function isFirstPage(): boolean {
 }
 
 /**
- * Emits news from the native shell. If a link starts the app, the shell reports it twice, as launch and as event;
- * it is emitted once.
+ * Emits news from the native shell. If a link starts the app, the shell reports it both as launch and as event; it is
+ * emitted only once.
  */
 function news(): Observable<HostNews> {
   return new Observable((facts) => {
@@ -110,8 +112,8 @@ function news(): Observable<HostNews> {
       ),
       listening(() => AppShortcuts.addListener('click', (event) => void told(readShortcut(event)))),
     ];
-    // Only the first page reads the link that started the native shell: the shell returns the link as long as it runs,
-    // but a reloaded page has already handled it.
+    // Only the first page reads the link that started the native shell. The shell returns this link as long as it runs,
+    // but after a reload the link has already been handled.
     if (isFirstPage()) App.getLaunchUrl().then((launch) => launch && told(link(readLink(launch))), ignore);
     return () => stop.forEach((each) => each());
   });
@@ -120,7 +122,7 @@ function news(): Observable<HostNews> {
 /** Matches addresses of maps, which phones open in their map app. */
 const HAS_APP = /^https:\/\/(?:www\.google\.com\/maps|maps\.apple\.com)\//;
 
-/** True while a web page outside the app is open on top; iOS cannot show a second one. */
+/** True while a web page outside the app is open on top of the app; iOS cannot show a second one. */
 let isBrowsing = false;
 
 /**
@@ -162,12 +164,12 @@ const shell: Host = {
       await Share.share(what);
       return 'shared';
     } catch {
-      return 'cancelled'; // the plugin reports it as an error when the user closes the share sheet
+      return 'cancelled'; // when the user closes the share sheet, the plugin reports an error
     }
   },
   openOutside(url) {
-    // Opens web pages in the system's browser, one at a time. For mail and phone links and for routes, the system opens
-    // the right app; the browser that the shell shows on top would keep a route to itself.
+    // Opens web pages in a browser on top of the app, one at a time. Mail, phone and map links are left to the system,
+    // which opens the right app for them.
     if (!/^https?:/.test(url) || HAS_APP.test(url)) {
       window.open(url, '_blank', 'noopener,noreferrer');
       return true;

@@ -6,7 +6,7 @@ import { Secret } from '../../kernel/secret.ts';
 import type { Push, PushNews, PushPermission } from '../ports.ts';
 import { ignore, listening } from './listening.ts';
 
-/** If Apple's or Google's push service gives no token within this time, none is available now (ms). */
+/** If the push service of Apple or Google gives no token within this time (ms), the app continues without one. */
 const LONGEST_REGISTERING = 10_000;
 
 const permissionOf = ({ receive }: { receive: string }): PushPermission =>
@@ -38,11 +38,12 @@ function askForToken(): Promise<Secret | null> {
 export function nativePush(): Push {
   const answers = new Subject<PushPermission>();
   const platform = Capacitor.getPlatform() === 'ios' ? 'ios' : 'android';
-  /**
-   * The push token by which the server may know this phone. Null if push was not registered since the app started.
-   */
+  /** The push token by which the server may know this phone. Null if no token was registered since the app started. */
   let last: Secret | null = null;
-  /** Counts how often push delivery was ended. A token that arrives after that is discarded. */
+  /**
+   * Counts how often push delivery was ended. A token that was requested before the last end, but arrives after it, is
+   * discarded.
+   */
   let ended = 0;
   const resumes = new Observable<void>((resumed) =>
     listening(() => App.addListener('resume', () => resumed.next())),

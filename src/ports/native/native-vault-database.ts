@@ -9,9 +9,10 @@ const PREFIX = 'fixpoint.';
 let tail: Promise<unknown> = Promise.resolve();
 
 /**
- * Stores the vault (the session's secrets) in a native shell: in the Keychain of iOS, or in a file encrypted with a
- * key from Android's key store. The system encrypts, so the app stores records without its own encryption. They are
- * not part of backups, and are readable after the phone's first unlock, because a push message may arrive then.
+ * Stores the vault (the session's secrets) in a native shell: in the Keychain on iOS, or in a file encrypted with a key
+ * from the key store on Android. Because the system encrypts, the app stores the records without its own encryption.
+ * They are not part of backups. They are readable from the phone's first unlock on, because a push message may arrive
+ * then.
  */
 const store: VaultStore = {
   get: async (key) => (await SecureStorage.get(PREFIX + key, false)) ?? undefined,
@@ -30,7 +31,7 @@ const store: VaultStore = {
     (await SecureStorage.keys()).flatMap((key) => (key.startsWith(PREFIX) ? [key.slice(PREFIX.length)] : [])),
 };
 
-/** Runs calls one after the other. A native shell has only one web view, so no other page can interfere. */
+/** Runs calls one after the other. A native shell has only one web view, so no other tab can interfere. */
 export const nativeVaultDatabase: VaultDatabase = {
   run(_, work) {
     const next = tail.then(() => withTimeout(work(store), LONGEST_WAIT));

@@ -1,15 +1,15 @@
 import type { FenceShape, Geofence } from '../../../events/geofence-types.ts';
 
-/** A group of equal fences: the same fence on one or more devices. */
+/** A group of equal fences: the same fence, on one or more devices. */
 export type FenceGroup = {
-  /** Identifies the group of equal fences. It changes with their name, shape, colour and triggers. */
+  /** Identifies the group. The key changes with the fences' name, shape, colour or triggers. */
   readonly key: string;
   readonly name: string;
   readonly colour: string;
   readonly shape: FenceShape;
   readonly onEnter: boolean;
   readonly onLeave: boolean;
-  /** Whether the fence is switched on. `'some'`: on for only some of its devices. */
+  /** Whether the fence is switched on. `'some'`: only for some of the group's devices. */
   readonly on: boolean | 'some';
   /** The group's fences, one per device. */
   readonly fences: readonly Geofence[];
@@ -26,15 +26,18 @@ const shapeKey = (shape: FenceShape): string =>
     : shape.kind === 'rectangle'
       ? `r ${[shape.west, shape.south, shape.east, shape.north].map(near).join(' ')}`
       : `${shape.kind === 'line' ? `l ${Math.round(shape.width * 10)}` : 'p'} ${shape.corners.map(({ lat, lng }) => `${near(lat)} ${near(lng)}`).join(' ')}`;
-/** Identifies a fence's place by its name and shape, whichever devices are watched there. */
+/**
+ * Returns a key for a fence's place, made of its name and shape. Fences of different devices at the same place have the
+ * same key.
+ */
 export const placeKey = ({ name, shape }: Pick<Geofence, 'name' | 'shape'>): string =>
   `${shapeKey(shape)} ${name}`;
 const keyOf = ({ name, colour, shape, onEnter, onLeave }: Geofence) =>
   `${shapeKey(shape)} ${colour} ${Number(onEnter)}${Number(onLeave)} ${name}`;
 
 /**
- * Groups fences that differ only in their device. Groups are in the order of their first fence. Two equal fences of
- * one device stay separate.
+ * Groups fences that differ only in their device. Groups have the order of their first fences. Two equal fences of the
+ * same device are in different groups.
  */
 export function alike(fences: readonly Geofence[]): readonly FenceGroup[] {
   const groups = new Map<string, Geofence[]>();

@@ -2,12 +2,12 @@ import type { Point } from '../../../events/geofence-types.ts';
 import type { Metres } from '../units.ts';
 
 const METRES_PER_DEGREE = 111_320;
-/** At a sharp bend of the line, a corner of the corridor is at most this many corridor widths away from the line. */
+/** At a sharp bend of the line, a corner of the corridor is at most this many times `width` away from the line. */
 const LONGEST_CORNER = 3;
 
 type Way = { readonly x: number; readonly y: number };
 
-/** Returns the direction from one point to the next as a vector of length 1. */
+/** Returns the direction from one point to another, as a vector of length 1. */
 const wayOf = (from: Way, to: Way): Way => {
   const [x, y] = [to.x - from.x, to.y - from.y];
   const length = Math.hypot(x, y);
@@ -15,8 +15,8 @@ const wayOf = (from: Way, to: Way): Way => {
 };
 
 /**
- * Returns the outline of a corridor around a line, `width` metres to each side. Null for a line without length.
- * Treats the Earth as flat along the line.
+ * Returns the outline of a corridor around a line, `width` metres to each side of it. Null if the line has no length.
+ * Treats the Earth as flat around the line.
  */
 export function corridor(line: readonly Point[], width: Metres): Point[] | null {
   const middle = ((line[0]?.lat ?? 0) + (line.at(-1)?.lat ?? 0)) / 2;
@@ -33,8 +33,8 @@ export function corridor(line: readonly Point[], width: Metres): Point[] | null 
     points.map(({ x, y }, i) => {
       const before = ways[Math.max(0, i - 1)] ?? { x: 0, y: 0 };
       const after = ways[Math.min(i, ways.length - 1)] ?? before;
-      // The corner of the corridor at a bend: perpendicular to both directions, far enough out that both sides are
-      // `width` from the line.
+      // The corner of the corridor lies on the bisector of the bend, so far out that both sides of the corridor are
+      // `width` away from the line.
       const sum = { x: -(before.y + after.y), y: before.x + after.x };
       const length = Math.hypot(sum.x, sum.y);
       if (length === 0) return { x: x - sign * after.y * width, y: y + sign * after.x * width };

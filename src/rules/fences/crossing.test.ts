@@ -11,12 +11,12 @@ import { metresBetween } from '../geodesy.ts';
 import { depthOf, reachOf } from './depth.ts';
 import { placeAt, ringOf, wrapped } from './ring.ts';
 
-/** A circle of 100 m around the place of the test fixes. */
+/** A circle of 100 m around the place where the test fixes are. */
 const home: FenceShape = { kind: 'circle', lat: 57.7, lng: 11.97, radius: 100 };
 const over = (fixes: readonly PlainFix[], shape = home) =>
   crossingsOf(wayOf(columnsOf(fixes), 1, 1, 0xffff_ffff).way, shape);
 const kinds = (fixes: readonly PlainFix[]) => over(fixes).crossings.map(({ kind }) => kind);
-/** Returns fixes at this distance north of the circle's centre (metres), one every `every` seconds. */
+/** Returns fixes at this distance north of the circle's centre (metres), one fix every `every` seconds. */
 const stay = (metres: number, from: number, count: number, every = 60, accuracy = 8): PlainFix[] =>
   Array.from({ length: count }, (_, i) => ({ at: from + i * every, lat: north(metres), accuracy }));
 
@@ -52,7 +52,7 @@ describe('[MAP-14] whether a device entered or left, by accuracy and dwell', () 
     expect(
       kinds([...stay(0, 0, 5), ...one(300), ...drifted(360), ...one(540), ...drifted(600), ...one(780)]),
     ).toEqual([]);
-    // A fix that is too inaccurate does not cancel a departure.
+    // A fix that is merely too inaccurate does not cancel a departure.
     const vague = (from: number) => stay(600, from, 1, 60, 900);
     expect(kinds([...stay(0, 0, 5), ...stay(600, 300, 2), ...vague(420), ...stay(600, 480, 1)])).toEqual([
       'left',
@@ -70,7 +70,7 @@ describe('[MAP-14] whether a device entered or left, by accuracy and dwell', () 
   test('a leap that nothing can have gone proves nothing', () => {
     const far = [...stay(0, 0, 5), { at: 301, lat: 58.9 }, { at: 302, lat: north(0) }, ...stay(0, 360, 5)];
     expect(over(far).crossings).toEqual([]);
-    // Three fixes at the distant place prove no departure either.
+    // Even three fixes at the distant place do not prove a departure.
     expect(kinds([...stay(0, 0, 5), ...stay(130_000, 301, 3, 5), ...stay(0, 400, 5)])).toEqual([]);
   });
   test('a tracker that speaks every ten minutes has left with its second fix outside', () => {

@@ -3,17 +3,17 @@ import type { Metres, Seconds } from '../units.ts';
 /**
  * Decides when a device has entered or left an area (MAP-14).
  *
- * GPS receivers are less accurate than they report, sometimes far less, and the position of a stationary one drifts
- * all night. So a fix counts as inside or outside only if its whole circle of accuracy is there, and a crossing
- * counts only once several fixes agree.
+ * GPS receivers are less accurate than they report, sometimes much less, and the reported position of a stationary one
+ * drifts all night. So a fix counts as inside or outside only if its whole circle of accuracy is on that side, and a
+ * crossing counts only once several fixes agree.
  */
 export type Side = 'inside' | 'outside';
 export type FixOfFence = {
   /** Time of the fix (Unix seconds). */
   readonly at: Seconds;
   /**
-   * Accuracy as reported by the receiver (metres): about two of three fixes are within this radius. Null if not
-   * reported.
+   * The accuracy that the receiver reported (metres): about two thirds of fixes are within this radius of the true
+   * position. Null if not reported.
    */
   readonly accuracy: Metres | null;
   /** Whether the fix was located by Wi-Fi or a phone cell instead of GPS. */
@@ -22,14 +22,14 @@ export type FixOfFence = {
   readonly jumped: boolean;
 };
 export type Crossing = { readonly kind: 'entered' | 'left'; readonly at: Seconds };
-/** A period (Unix seconds) in which the device seemed to have crossed the fence, but not with certainty. */
+/** A period in which the device seemed to have crossed the fence, but not with certainty (Unix seconds). */
 export type Doubt = { readonly kind: Crossing['kind']; readonly from: Seconds; readonly to: Seconds };
 
 type Candidate = {
   readonly side: Side;
   readonly at: Seconds;
   readonly fixes: number;
-  /** How far inside the area the last of these fixes was (metres). Negative outside. */
+  /** How far inside the area the last of these fixes was (metres); negative if outside. */
   readonly depth: Metres;
 };
 
@@ -37,51 +37,54 @@ type Candidate = {
 export type Watch = {
   /** Whether the device is inside or outside the area. Null if no fix was certain enough yet. */
   readonly side: Side | null;
-  /** When the device arrived on this side of the fence (Unix seconds). Null if before the first known fix. */
+  /**
+   * When the device arrived on this side of the fence (Unix seconds). Null if it was already there at the first known
+   * fix.
+   */
   readonly since: Seconds | null;
-  /** Consecutive fixes that are certainly on the other side of the fence. */
+  /** The latest fixes in a row that are certainly on the other side of the fence. */
   readonly candidate: Candidate | null;
-  /** The period in which fixes have been on the other side of the fence, certain or not. */
+  /** The period in which fixes have been on the other side of the fence, certainly or apparently. */
   readonly doubt: { readonly from: Seconds; readonly to: Seconds } | null;
   readonly last: number;
 };
 export const NOTHING_KNOWN: Watch = { side: null, since: null, candidate: null, doubt: null, last: 0 };
 
 /**
- * Factor from a receiver's reported accuracy to the radius that contains 95 % of fixes. Receivers report the radius
- * of 68 % (Android, `Location.getAccuracy`). The radius of 95 % is √(ln 0.05 ÷ ln 0.32) times as large if errors
- * spread evenly in both directions (Rayleigh).
+ * A receiver's reported accuracy times this factor is the radius that contains 95 % of fixes. Receivers report the
+ * radius that contains 68 % (Android, `Location.getAccuracy`). The factor is √(ln 0.05 ÷ ln 0.32) if errors are spread
+ * evenly in both directions (Rayleigh).
  */
 const SURE = 1.62;
 /**
- * The accuracy assumed for a fix that reports none (metres): under open sky phones are within 4.9 m (van Diggelen
- * and Enge, 2015), between houses within some tens.
+ * The accuracy assumed for a fix that reports none (metres). Under open sky phones are accurate to 4.9 m (van Diggelen
+ * and Enge, 2015), between houses to some tens of metres.
  */
 const UNTOLD = 15;
-/** The best accuracy assumed for a fix by Wi-Fi or phone cell (metres), even if the device reports a better one. */
+/** The best accuracy assumed for a fix from Wi-Fi or a phone cell (metres), even if the device reports a better one. */
 const LEAST_APPROXIMATE = 100;
 /**
- * A crossing of a fence needs this many consecutive certain fixes, over at least this many seconds: wrong fixes
- * from signal reflections occur singly or in pairs.
+ * A crossing of a fence needs at least this many certain fixes in a row, over at least this many seconds. Wrong fixes
+ * from signal reflections occur only singly or in pairs.
  */
 const FIXES = 3;
 const SECONDS = 30;
 /**
- * For trackers that report rarely: any two fixes this far apart (seconds) are enough for a crossing. A signal
- * reflection does not last that long.
+ * For trackers that report rarely: two certain fixes that are at least this far apart (seconds) are enough for a
+ * crossing. A signal reflection does not last that long.
  */
 const LONG = 300;
 
-/** Returns the possible error of a fix's position (metres). */
+/** Returns the radius that very probably contains the true position of a fix (metres). */
 export function marginOf({ accuracy, approximate }: Pick<FixOfFence, 'accuracy' | 'approximate'>): Metres {
   const told = accuracy ?? UNTOLD;
   return SURE * (approximate ? Math.max(told, LEAST_APPROXIMATE) : told);
 }
 
 /**
- * Returns the side of a fence on which a fix certainly is, or null. `depth`, `reach` and `margin` in metres.
- * Outside needs the whole margin, because a false "left" alarm wakes people. A fence smaller than the receiver's
- * error can still be entered, by fixes in its inner half.
+ * Returns the side of a fence on which a fix certainly is. Null if that is uncertain. `depth`, `reach` and `margin` in
+ * metres. A fix is outside only if its whole margin is, because a false "left" alarm wakes people. In a fence smaller
+ * than the receiver's error, fixes in the inner half count as inside, so that it can be entered at all.
  */
 export function sideOf(depth: Metres, margin: Metres, reach: Metres): Side | null {
   if (depth + margin <= 0) return 'outside';
@@ -99,7 +102,7 @@ export type Step = {
 const nothing = (watch: Watch): Step => ({ watch, crossing: null, doubt: null });
 
 /**
- * Processes the next fix of a device for one fence. `depth`: how far the fix is inside the area (metres). A fix
+ * Processes the next fix of a device for one fence. `depth`: how far inside the area the fix is (metres). A fix that is
  * older than the last one changes nothing.
  */
 export function step(
@@ -140,16 +143,16 @@ export function step(
       doubt: null,
     };
   }
-  // The device is back on the side where it was, certain or not: counting fixes for a crossing starts again.
+  // The device seems to be back on its previous side, certainly or not. Counting fixes for a crossing starts over.
   if (side !== null && seems === side) return returned({ ...watch, candidate: null, last: at });
   const doubt = side === null ? null : { from: watch.doubt?.from ?? at, to: at };
   return nothing({ ...watch, candidate, doubt, last: at });
 }
 
 /**
- * Whether an uncertain fix cancels a possible exit. It does if the fix would be certain at the place of the earlier
- * fixes: those were outliers. Without this check, outliers add up while a stationary receiver has drifted over the
- * edge. A fix that is merely too inaccurate does not cancel an ongoing exit.
+ * Whether an uncertain fix cancels a possible exit. It does if, with the same margin, it would be certain at the place
+ * of the earlier fixes: that proves that those were outliers. Without this rule, outliers would add up while a
+ * stationary receiver has drifted over the edge. A fix that is merely too inaccurate does not cancel an exit.
  */
 const denies = (margin: Metres, candidate: Candidate | null) =>
   candidate?.side === 'outside' && margin + candidate.depth < 0;
@@ -157,7 +160,7 @@ const denies = (margin: Metres, candidate: Candidate | null) =>
 const isEnough = (fixes: number, seconds: Seconds) =>
   (fixes >= FIXES && seconds >= SECONDS) || seconds >= LONG;
 
-/** The device is back on the side where it was: the apparent crossing did not happen. */
+/** The device is back on its previous side, so the apparent crossing did not happen. */
 function returned(watch: Watch): Step {
   const { doubt, side } = watch;
   return {

@@ -10,7 +10,7 @@ export type Crossings = {
   readonly crossings: readonly Crossing[];
   /** Apparent crossings of the fence that raised no alarm. */
   readonly doubts: readonly Doubt[];
-  /** What is known about the device and the fence after the last fix. */
+  /** What is known about the device and the fence, as of the last fix. */
   readonly watch: Watch;
 };
 
@@ -25,7 +25,7 @@ const fixOfWay = (
   jumped: ((flags[i] as number) & JUMP) !== 0,
 });
 
-/** Returns all crossings of a fence by a track. Reads the track once. */
+/** Returns all crossings of a fence by a track. Goes through the track once. */
 export function crossingsOf(way: Way, shape: FenceShape, from: Watch = NOTHING_KNOWN): Crossings {
   const depth = depthOf(shape);
   const reach = reachOf(shape);

@@ -5,13 +5,13 @@ import { METRES_PER_DEGREE, unwrapped, wrapped } from './ring.ts';
 
 const RADIANS = Math.PI / 180;
 
-/** Computes how far inside a fence's shape a place is. Negative outside. */
+/** Computes how far inside a fence's shape a place is. Negative if the place is outside. */
 export type Depth = (lat: Degrees, lng: Degrees) => Metres;
 
 const metres = (latA: Degrees, lngA: Degrees, latB: Degrees, lngB: Degrees): Metres =>
   metresBetweenE7(latA * 1e7, lngA * 1e7, latB * 1e7, lngB * 1e7);
 
-/** Returns a function that checks many places against one fence's shape. */
+/** Returns a function that computes depths for one fence's shape; use it to check many places. */
 export function depthOf(shape: FenceShape): Depth {
   if (shape.kind === 'circle') {
     const { lat, lng, radius } = shape;
@@ -24,8 +24,8 @@ export function depthOf(shape: FenceShape): Depth {
 /** A part of the map (degrees × 10⁷). If `west` is greater than `east`, it crosses the date line. */
 type View = { readonly west: number; readonly south: number; readonly east: number; readonly north: number };
 /**
- * Whether a view of the map lies wholly within a fence's shape. Its corners, its middle and the middles of its sides
- * are tried, which is enough for shapes that people draw.
+ * Whether a view of the map lies completely within a fence's shape. Checks the view's corners, centre and the middles
+ * of its sides, which is enough for shapes that people draw. False if the view crosses the date line.
  */
 export function surrounds(shape: FenceShape, { west, south, east, north }: View): boolean {
   const depth = depthOf(shape);
@@ -35,8 +35,8 @@ export function surrounds(shape: FenceShape, { west, south, east, north }: View)
 }
 
 /**
- * Returns the greatest depth inside a fence's shape (metres), precise enough to decide which GPS accuracy is too
- * poor for this fence.
+ * Returns the greatest depth inside a fence's shape (metres). It is precise enough to decide whether a GPS accuracy is
+ * too poor for this fence.
  */
 export function reachOf(shape: FenceShape): Metres {
   if (shape.kind === 'circle') return shape.radius;
@@ -58,16 +58,16 @@ export function reachOf(shape: FenceShape): Metres {
     area += (a.lng * b.lat - b.lng * a.lat) * scale;
     around += Math.hypot((b.lng - a.lng) * scale, b.lat - a.lat);
   }
-  // The greatest depth as area divided by perimeter: exact for shapes with an inscribed circle that touches all sides;
-  // too small for others.
+  // The greatest depth is estimated as twice the area divided by the perimeter (`area` is already doubled). This is
+  // exact for shapes with an inscribed circle that touches all sides, and too small for all others.
   return around === 0 ? 0 : (Math.abs(area) / around) * METRES_PER_DEGREE;
 }
 
 const widthOf = ({ west, east }: { west: Degrees; east: Degrees }) => (((east - west) % 360) + 360) % 360;
 
 /**
- * The depth inside a rectangle whose edges are parallels and meridians. For a place beyond a meridian, the nearest
- * point is where the great circle to it meets the meridian at a right angle.
+ * The depth inside a rectangle whose edges are parallels and meridians. For a place on the far side of a meridian edge,
+ * the nearest point of the edge is where a great circle from the place meets it at a right angle.
  */
 function rectangle(shape: { west: Degrees; south: Degrees; east: Degrees; north: Degrees }): Depth {
   const { west, south, east, north } = shape;
@@ -88,8 +88,8 @@ function rectangle(shape: { west: Degrees; south: Degrees; east: Degrees; north:
 }
 
 /**
- * The depth inside a polygon whose edges are straight in degrees, as in GeoJSON (RFC 7946, 3.1.1). A place is
- * inside if a line northwards from it crosses an odd number of edges; a polygon around a pole is closed along the
+ * The depth inside a polygon whose edges are straight lines in degrees, as in GeoJSON (RFC 7946, 3.1.1). A place is
+ * inside if a line from it to the north crosses an odd number of edges. A polygon around a pole is closed along the
  * pole.
  */
 function polygon(corners: readonly Point[]): Depth {
@@ -98,7 +98,7 @@ function polygon(corners: readonly Point[]): Depth {
   const last = open.at(-1);
   if (!first || !last || open.length < 3) return () => Number.NEGATIVE_INFINITY;
   const turn = wrapped(first.lng - last.lng) - (first.lng - last.lng);
-  // A polygon around the whole Earth is closed along the nearer pole.
+  // A polygon that goes around the whole Earth is closed along the nearer pole.
   const pole = open.reduce((sum, { lat }) => sum + lat, 0) >= 0 ? 90 : -90;
   const ring =
     Math.abs(turn) < 180
@@ -118,7 +118,8 @@ function polygon(corners: readonly Point[]): Depth {
     for (const [a, b] of edges) {
       if (a.lng > x !== b.lng > x && lat < ((b.lat - a.lat) * (x - a.lng)) / (b.lng - a.lng) + a.lat)
         isIn = !isIn;
-      // An edge along a pole is only a point, and edges that lead to the pole do not count for the distance.
+      // An edge along a pole is really just a point, and edges that lead to the pole are no real edges. Neither counts
+      // for the distance.
       if (Math.abs(a.lat) === 90 || Math.abs(b.lat) === 90) continue;
       nearest = Math.min(nearest, toEdge(lat, x, a, b));
     }
@@ -126,7 +127,7 @@ function polygon(corners: readonly Point[]): Depth {
   };
 }
 
-/** Returns the distance of a place from an edge of a fence that is straight in degrees. */
+/** Returns the distance from a place to an edge of a fence. The edge is a straight line in degrees. */
 function toEdge(lat: Degrees, x: Degrees, a: Point, b: Point): Metres {
   const scale = Math.max(1e-6, Math.cos(lat * RADIANS));
   const dx = (b.lng - a.lng) * scale;
@@ -136,7 +137,7 @@ function toEdge(lat: Degrees, x: Degrees, a: Point, b: Point): Metres {
   return metres(lat, x, a.lat + dy * t, a.lng + (b.lng - a.lng) * t);
 }
 
-/** The depth inside the area within `width` of a line. */
+/** The depth inside the area that lies within `width` of a line. */
 function line(corners: readonly Point[], width: Metres): Depth {
   const open = unwrapped(corners);
   if (open.length < 2) return () => Number.NEGATIVE_INFINITY;

@@ -16,7 +16,9 @@ const wayFrom = (fixes: readonly PlainFix[]) => wayOf(columnsOf(fixes), 1, 1, 0x
 const kinds = (fixes: readonly PlainFix[], radius: number) =>
   crossingsOf(wayFrom(fixes), circle(radius)).crossings.map(({ kind }) => kind);
 
-/** Returns a generator of numbers from 0 to 1, the same in every run (mulberry32, by T. Ettinger). */
+/**
+ * Returns a generator of pseudo-random numbers from 0 to 1 that are the same in every run (mulberry32, by T. Ettinger).
+ */
 function numbersFrom(seed: number): () => number {
   let a = seed;
   return () => {
@@ -28,9 +30,9 @@ function numbersFrom(seed: number): () => number {
 }
 
 /**
- * Simulates a receiver indoors. It drifts slowly, up to twice its reported accuracy, which varies from 5 m to `worst`.
- * Now and then it is located by Wi-Fi, is silent for up to sixty fixes, or reports one or two places up to 3 km away as
- * accurate. `next` returns random numbers from 0 to 1.
+ * Simulates the fixes of a receiver indoors. It drifts slowly, by up to twice its reported accuracy, which varies from
+ * 5 m to `worst`. Now and then it is located by Wi-Fi, misses up to sixty fixes, or reports one or two wrong places up
+ * to 3 km away as accurate. `next` returns random numbers from 0 to 1.
  */
 function told(
   next: () => number,
@@ -56,7 +58,8 @@ function told(
     if (chance < 0.03) {
       const [count, metres, turn] = [1 + Math.floor(2 * next()), 500 + 2500 * next(), TURN * next()];
       for (let i = 0; i < count; i++) put(metres, turn, { accuracy: 5 + Math.round(15 * next()) });
-      // The first fix after an outlier is a jump too, so it does not prove that the device is back. The next ones do.
+      // The first fix after an outlier counts as a jump too, so it does not prove that the device is back. The
+      // following fixes do.
       for (let i = 0; i < 3; i++) honest();
     } else if (chance < 0.09)
       put(180 * next(), TURN * next(), { accuracy: 20 + Math.round(40 * next()), flags: APPROXIMATE });
@@ -65,7 +68,7 @@ function told(
   }
   return fixes;
 }
-/** Returns the fixes of a night, at this distance north of the fence's centre (metres). */
+/** Returns the fixes of a night spent at this distance north of the fence's centre (metres). */
 const nightOf = (next: () => number, off = 0, hours = 10) =>
   told(next, [hours * 3600, 60, 80], () => placeAt(HOME.lat, HOME.lng, off, 0));
 
@@ -104,7 +107,9 @@ describe('[MAP-14] fences on nights and drives as receivers tell them', () => {
       { numRuns: 200 },
     ));
 
-  /** Half an hour of standing, 8 km of driving at 50 km/h, half an hour of standing; away from home or back. */
+  /**
+   * Half an hour of standing, 8 km of driving at 50 km/h, and half an hour of standing: a drive away from home or back.
+   */
   const [REST, PACE, FAR] = [1800, 50 / 3.6, 8000];
   const drive = (next: () => number, out: boolean) =>
     told(next, [2 * REST + FAR / PACE, 10, 25], (at) => {

@@ -6,12 +6,12 @@ import { type Way, wayOf } from '../travel/way.ts';
 import { crossingsOf } from './crossings.ts';
 import { depthOf } from './depth.ts';
 
-/** Returns a recorded track without its speeds, because fences use only positions. */
+/** Returns a recorded track without its speeds, because fences only use positions. */
 const wayOfTrack = (track: Track): Way => {
   const columns = columnsOf(track);
   return wayOf({ ...columns, speed: Array.from(columns.at, () => 0) }, 1, 1, 0xffff_ffff).way;
 };
-/** Returns the tracks whose file names begin with one of these. Developers may add real recordings. */
+/** Returns the tracks whose file names begin with one of these words. Developers may add recordings of their own. */
 const tracks = (...kinds: readonly string[]) =>
   allTracks.filter(({ file }) => kinds.some((kind) => file.startsWith(kind)));
 const part = (way: Way, first: number, last: number): Way =>
@@ -25,7 +25,7 @@ const circle = (lat: number, lng: number, radius: number): FenceShape => ({
   radius,
 });
 
-/** Returns how many crossings an app would report that trusts every fix. */
+/** Returns how many crossings an app would report if it trusted every fix. */
 function believed(way: Way, shape: FenceShape): number {
   const depth = depthOf(shape);
   let crossings = 0;
@@ -76,7 +76,7 @@ describe('[MAP-14] fences on tracks', () => {
     const fence = circle(way.lat[middle] as number, way.lng[middle] as number, 1000);
     const { crossings } = crossingsOf(way, fence);
     expect(crossings.map(({ kind }) => kind)).toEqual(['entered', 'left']);
-    // The alarm has the time of the crossing, not the time at which the crossing became certain.
+    // The alarm has the time of the crossing itself, not the later time at which the crossing became certain.
     const depth = depthOf(fence);
     for (const { at } of crossings) {
       const i = way.at.indexOf(at);

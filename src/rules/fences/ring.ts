@@ -7,11 +7,12 @@ import type { Degrees, Metres, Radians } from '../units.ts';
 export const METRES_PER_DEGREE = (6_371_008.8 * Math.PI) / 180;
 const RADIANS = Math.PI / 180;
 
-/** Returns a difference of longitudes in the shorter direction, −180 … 180. */
+/** Returns a difference of longitudes in the shorter direction around the Earth, −180 … 180. */
 export const wrapped = (degrees: Degrees): Degrees => ((((degrees + 180) % 360) + 360) % 360) - 180;
 
 /**
- * Returns the corners of a shape with continuous longitudes, without a jump at the date line; they may exceed ±180.
+ * Returns the corners of a shape with continuous longitudes. They do not jump at the date line, so they may exceed
+ * ±180.
  */
 export function unwrapped(corners: readonly Point[]): Point[] {
   let before: number | null = null;
@@ -23,7 +24,8 @@ export function unwrapped(corners: readonly Point[]): Point[] {
 }
 
 /**
- * Returns the place at a distance and direction (clockwise from north) from another. Formula: E. Williams, "Aviation Formulary".
+ * Returns the place at a distance and direction (clockwise from north) from another place. Formula: E. Williams,
+ * "Aviation Formulary".
  */
 export function placeAt(lat: Degrees, lng: Degrees, metres: Metres, turn: Radians): Point {
   const way = (metres / METRES_PER_DEGREE) * RADIANS;
@@ -33,12 +35,12 @@ export function placeAt(lat: Degrees, lng: Degrees, metres: Metres, turn: Radian
   return { lat: Math.asin(Math.min(1, Math.max(-1, sine))) / RADIANS, lng: lng + across / RADIANS };
 }
 
-/** The number of corners with which a circle is drawn. */
+/** The number of corners of the polygon that is drawn for a circle. */
 const ROUND = 64;
 
 /**
- * Returns the outline of a fence's shape: its corners in order, without the first one repeated at the end, without
- * a jump at the date line.
+ * Returns the outline of a fence's shape: its corners in order. The first corner is not repeated at the end, and
+ * longitudes do not jump at the date line.
  */
 export function ringOf(shape: FenceShape): Point[] {
   if (shape.kind === 'polygon') return unwrapped(shape.corners);
@@ -61,8 +63,8 @@ export function ringOf(shape: FenceShape): Point[] {
 }
 
 /**
- * Returns the outline of a shape in the form that maps need: an outline that crosses the date line is drawn at both
- * edges of the world.
+ * Returns the outlines to draw for a shape: the outline itself, and a copy at the other edge of the world map if it
+ * crosses the date line.
  */
 export function drawnRings(ring: readonly Point[]): (readonly Point[])[] {
   const lngs = ring.map(({ lng }) => lng);
@@ -74,7 +76,10 @@ export function drawnRings(ring: readonly Point[]): (readonly Point[])[] {
   ];
 }
 
-/** Returns the centre of a fence's shape, used to place its name and to bring it into view. */
+/**
+ * Returns the centre of a fence's shape. The fence's name is drawn there, and the map moves there to bring the fence
+ * into view.
+ */
 export function middleOf(shape: FenceShape): Point {
   if (shape.kind === 'circle') return { lat: shape.lat, lng: shape.lng };
   const { west, south, east, north } = boundsOf(shape);

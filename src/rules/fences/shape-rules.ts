@@ -4,32 +4,34 @@ import { reachOf } from './depth.ts';
 import { boundsOf, unwrapped } from './ring.ts';
 
 /**
- * The smallest radius of a circular fence (metres): GPS is not reliable for a smaller one. The server has the same
- * limit for a park guard (an alarm when a parked device moves).
+ * The smallest radius of a circular fence (metres), because GPS is not reliable for a smaller one. The server has the
+ * same limit for a park guard (an alarm for when a parked device moves).
  */
 export const SMALLEST_RADIUS = 20;
 export const LARGEST_RADIUS = 100_000;
-/** Half of the shortest width of a fence that is not a circle (metres). */
+/** Half of the smallest width of a fence that is not a circle (metres). */
 const SMALLEST_REACH = 10;
 /**
- * The largest size of a fence from edge to edge (degrees): about 500 km. Larger shapes are countries and need
- * another tool.
+ * The largest height and width of a fence (degrees): about 500 km. Larger shapes are whole countries, for which fences
+ * are the wrong tool.
  */
 const LARGEST_HEIGHT = 4.5;
 const LARGEST_WIDTH = 9;
 export const MOST_CORNERS = 100;
-/** How far the fence around a line may extend to each side, at least and at most (metres). */
+/** How far a fence around a line must extend to each side at least, and may extend at most (metres). */
 export const NARROWEST = SMALLEST_REACH;
 export const WIDEST = 10_000;
 /** Returns the minimum number of corners of a fence of this shape. */
 export const leastCorners = (kind: FenceShape['kind']): number => (kind === 'line' ? 2 : 3);
-/** A fence may not extend beyond this latitude. Web maps end there (Web Mercator), so the user could not see it. */
+/**
+ * A fence may not extend beyond this latitude: web maps end there (Web Mercator), so the user could not see the rest.
+ */
 const LAST_PARALLEL = 85;
 
 /** Why a shape cannot be used as a fence. */
 export type ShapeProblem = 'fewCorners' | 'manyCorners' | 'crossing' | 'tooSmall' | 'tooLarge' | 'outside';
 
-/** Returns why a shape cannot be used as a fence, or null. */
+/** Returns why a shape cannot be used as a fence. Null if it can. */
 export function problemOf(shape: FenceShape): ShapeProblem | null {
   if (shape.kind === 'circle') {
     if (!(Math.abs(shape.lat) <= LAST_PARALLEL && Math.abs(shape.lng) <= 180)) return 'outside';
@@ -53,7 +55,10 @@ export function problemOf(shape: FenceShape): ShapeProblem | null {
   return reachOf(shape) >= SMALLEST_REACH ? null : 'tooSmall';
 }
 
-/** Returns the first edge of a polygon (by its first corner) that crosses or touches another edge, or null. */
+/**
+ * Returns the first edge of a polygon that crosses or touches another edge, as the index of the edge's first corner.
+ * Null if there is none.
+ */
 export function crossingEdge(corners: readonly Point[]): number | null {
   const ring = unwrapped(corners);
   const count = ring.length;
@@ -62,13 +67,13 @@ export function crossingEdge(corners: readonly Point[]): number | null {
       const [a, b] = [ring[i] as Point, ring[(i + 1) % count] as Point];
       const [c, d] = [ring[j] as Point, ring[(j + 1) % count] as Point];
       const isNext = j === i + 1 || (i === 0 && j === count - 1);
-      // Adjacent edges of a polygon share a corner, so they cross only if one runs back over the other.
+      // Adjacent edges share a corner. They count as crossing only if one runs back along the other.
       if (isNext ? runsBack(a, b, c, d, j === i + 1) : crosses(a, b, c, d)) return i;
     }
   return null;
 }
 
-/** Returns on which side of the line from `a` to `b` a place is: positive on the left. */
+/** Returns on which side of the line from `a` to `b` the point `c` is: positive on the left. */
 const turn = (a: Point, b: Point, c: Point) =>
   (b.lng - a.lng) * (c.lat - a.lat) - (b.lat - a.lat) * (c.lng - a.lng);
 const isWithin = (a: Point, b: Point, c: Point) =>

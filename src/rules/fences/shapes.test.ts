@@ -149,7 +149,7 @@ describe('[MAP-14] the same fence for several devices is shown as one', () => {
         { kind: 'rectangle', west: 11, south: 57.1, east: 12, north: 58 },
         { kind: 'rectangle', west: 11, south: 57, east: 12.1, north: 58 },
         { kind: 'rectangle', west: 11, south: 57, east: 12, north: 58.1 },
-        // A key without separators would be the same for this rectangle and for the first one.
+        // If keys had no separators, this rectangle would have the same key as the first one.
         { kind: 'rectangle', west: 1, south: 157, east: 12, north: 58 },
       ],
     ],
@@ -230,7 +230,7 @@ describe('[MAP-14] outlines for the map', () => {
         .map((lngs) => [Math.min(...lngs), Math.max(...lngs)]);
       expect(ends.some(([west = 0, east = 0]) => west < 180 && east > 180)).toBe(true);
       expect(ends.some(([west = 0, east = 0]) => west < -180 && east > -180)).toBe(true);
-      // No outline jumps across the date line: the map would draw it around the whole Earth.
+      // No outline jumps at the date line. Otherwise the map would draw it around the whole Earth.
       for (const [west = 0, east = 0] of ends) expect(east - west).toBeLessThan(3);
     },
   );
@@ -258,7 +258,7 @@ describe('[TRAC-09] a fence along a line', () => {
         fc.double({ min: 0.001, max: 0.019, noNaN: true }),
         (away, side, along) => {
           const at = placeAt(57.7 + along, 11.97, away, (side * Math.PI) / 2);
-          // A line without a bend: beside a bend, another part of the line may be nearer.
+          // The line has no bend: beside a bend, another part of the line may be nearer.
           const depth = depthOf(line(50, [57.7, 11.97], [57.72, 11.97]))(at.lat, at.lng);
           expect(depth).toBeCloseTo(50 - away, 0);
         },

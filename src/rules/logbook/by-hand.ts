@@ -1,7 +1,7 @@
 import type { Trip, TripByHand } from '../../../events/logbook-types.ts';
 import { NO_PARTS, partsOf } from './trip-rules.ts';
 
-/** Returns a trip that the user entered by hand, in the form shown until the server has stored it. */
+/** Returns a trip that the user entered by hand, as it is shown until the server has saved it. */
 export function tripByHand(id: string, device: number, set: TripByHand): Trip {
   const made: Trip = {
     id,

@@ -2,7 +2,7 @@ import type { Lock, Trip } from '../../../events/logbook-types.ts';
 import { isLocked } from './trip-rules.ts';
 
 /**
- * Fields of people, contacts and reasons that are printed in a logbook. They cannot change while a locked trip
+ * The fields of people, contacts and reasons that are printed in a logbook. These cannot change while a locked trip
  * refers to the person, contact or reason.
  */
 export const PRINTED = {
@@ -14,7 +14,7 @@ type Named = keyof typeof PRINTED;
 export type LockedNames = Readonly<Record<Named, ReadonlySet<number>>>;
 export const isNamed = (of: string): of is Named => Object.hasOwn(PRINTED, of);
 
-/** Returns the ids of all people, contacts and reasons to which locked trips refer (LOGB-04). */
+/** Returns the ids of all people, contacts and reasons that locked trips refer to (LOGB-04). */
 export function lockedNames(locks: readonly Lock[], trips: readonly Trip[]): LockedNames {
   const closed = trips.filter((trip) => isLocked(locks, trip));
   const ids = (of: Named) => new Set(closed.flatMap((trip) => trip[of] ?? []));
@@ -22,8 +22,8 @@ export function lockedNames(locks: readonly Lock[], trips: readonly Trip[]): Loc
 }
 
 /**
- * Returns why a person, contact or reason may not be changed to this (null: removed): a locked trip would then
- * print another name, or none.
+ * Returns `locked` if a person, contact or reason may not be changed like this (`after` null: removed), because a
+ * locked trip would then print a different name, or none. Null if the change is allowed.
  */
 export function objectionToNaming(
   names: LockedNames,

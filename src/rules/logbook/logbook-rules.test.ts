@@ -114,7 +114,7 @@ describe('what the tax office would miss', () => {
   });
 
   test('[LOGB-04] seven days are left on the day of the trip, none on the seventh, by the calendar of the account', () => {
-    // In Berlin the last Sunday of October has 25 hours.
+    // In Berlin, the last Sunday of October has 25 hours.
     const noon = Date.UTC(2026, 9, 24, 21, 30) / 1000; // 23:30 in Berlin
     const trip = aTrip('a', { from: noon - 600, to: noon });
     expect(daysLeft(trip, noon, ZONE)).toBe(7);
@@ -138,7 +138,7 @@ describe('what the tax office would miss', () => {
     const at = (id: string, hour: number, metres: number, odometer: number | null) =>
       aTrip(id, { from: BEGIN + hour * 3600, to: BEGIN + hour * 3600 + 60, metres, odometer });
     const trips = [at('a', 0, 5_000, 105_000), at('b', 1, 2_000, 107_050), at('c', 2, 1_000, 120_000)];
-    // A difference of 50 m comes from rounding, but 11 950 m are a missing trip.
+    // The odometer is off by 50 m because it is rounded, but 11 950 m mean that a trip is missing.
     expect(driftsOf(trips).map(({ before, after, metres }) => [before.id, after.id, metres])).toEqual([
       ['b', 'c', 11_950],
     ]);
@@ -300,7 +300,7 @@ describe('private places', () => {
       reason: null,
       metres: trip.metres,
     });
-    // A business trip must show its places, whatever was requested before.
+    // A business trip must show its places, even if they were to be hidden when it was private.
     expect(isHidden({ ...trip, type: 'business' })).toBe(false);
     expect(veiled({ ...trip, hidden: false })).toMatchObject({ comment: 'doctor' });
   });

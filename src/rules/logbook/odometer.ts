@@ -2,8 +2,8 @@ import type { Trip } from '../../../events/logbook-types.ts';
 import type { Metres } from '../units.ts';
 
 /**
- * Metres by which the car's odometer increased between two trips without a trip that explains it. Negative if the
- * trips are longer than the odometer shows.
+ * The metres by which the car's odometer increased between two trips without a trip that explains them. Negative if the
+ * trips are longer than the odometer's increase.
  */
 export type Drift = {
   readonly before: Trip;
@@ -11,10 +11,13 @@ export type Drift = {
   readonly metres: Metres;
 };
 
-/** Smaller differences between odometer and trips come from rounding of the odometer (metres). */
+/** Smaller differences between the odometer and the trips come from the odometer's rounding (metres). */
 const ROUNDING = 100;
 
-/** Returns where the odometer and the trips of one car disagree, oldest first: each such gap is a missing trip. */
+/**
+ * Returns where the odometer and the trips of one car disagree, oldest first. If the odometer increased by more than
+ * the trips, a trip is missing there.
+ */
 export function driftsOf(trips: readonly Trip[]): readonly Drift[] {
   const last = new Map<string, Trip>();
   const drifts: Drift[] = [];
@@ -29,6 +32,6 @@ export function driftsOf(trips: readonly Trip[]): readonly Drift[] {
   }
   return drifts;
 }
-/** Returns the sum of all metres that the odometer shows in excess of the trips. */
+/** Returns by how many metres in total the odometer increased more than the trips explain. */
 export const driftOf = (drifts: readonly Drift[]): number =>
   drifts.reduce((sum, { metres }) => sum + metres, 0);

@@ -1,7 +1,7 @@
 import type { Trip } from '../../../events/logbook-types.ts';
 
 /**
- * Whether only the day and the kilometres of a trip are visible, because the trip was private and its owner hides
+ * Whether only the day and the kilometres of a trip are visible. This is so if the trip was private and its owner hides
  * private trips.
  */
 export const isHidden = ({ hidden, type }: Pick<Trip, 'hidden' | 'type'>): boolean =>

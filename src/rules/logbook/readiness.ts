@@ -3,16 +3,16 @@ import { localDay } from '../time/local-day.ts';
 import { isLocked, sumOf } from './trip-rules.ts';
 import type { Seconds } from '../units.ts';
 
-/** What a tax office would find missing in a trip. */
+/** What a tax office would find missing from a trip. */
 export type Missing = 'type' | 'reason' | 'contact' | 'driver' | 'parts' | 'places';
 
 /**
- * Days after a trip in which its purpose has to be entered. German tax practice requires that a logbook is written
- * "zeitnah" (promptly); the usual reading for electronic logbooks is within seven calendar days (decision 0200).
+ * The purpose of a trip must be entered within this many days. German tax practice requires a logbook to be written
+ * "zeitnah" (promptly); for electronic logbooks this usually means within seven calendar days (decision 0200).
  */
 export const DAYS_TO_ENTER = 7;
 
-/** Returns what is still missing in a trip, in the order in which the app requests it from the user. */
+/** Returns what is still missing from a trip, in the order in which the app asks the user for it. */
 export function missingOf(trip: Trip): readonly Missing[] {
   if (trip.type === 'none') return ['type'];
   const missing: Missing[] = [];
@@ -31,8 +31,8 @@ const daysBetween = (first: string, second: string): number =>
   Math.round((Date.parse(`${second}T12:00:00Z`) - Date.parse(`${first}T12:00:00Z`)) / 86_400_000);
 
 /**
- * Returns how many days are left to complete a trip, by calendar days in the account's time zone: 7 on the day the
- * trip ended, 0 on the last day, negative when it is late.
+ * Returns how many days are left to complete a trip, counted in calendar days in the account's time zone: 7 on the day
+ * the trip ended, 0 on the last day, negative if it is late.
  */
 export const daysLeft = (trip: Pick<Trip, 'to'>, now: Seconds, zone: string | undefined): number =>
   DAYS_TO_ENTER - daysBetween(localDay(trip.to, zone), localDay(now, zone));
@@ -40,15 +40,15 @@ export const daysLeft = (trip: Pick<Trip, 'to'>, now: Seconds, zone: string | un
 export type Readiness = {
   readonly trips: number;
   readonly complete: number;
-  /** Trips of the logbook that are incomplete but can still be changed, the most urgent first. */
+  /** The trips that are incomplete but can still be changed, the most urgent first. */
   readonly open: readonly Trip[];
   readonly late: number;
-  /** Days left to complete the most urgent trip that is not late. Null if there is none. */
+  /** Days left for the most urgent incomplete trip that is not yet late. Null if there is none. */
   readonly nextDays: number | null;
   readonly missing: Readonly<Partial<Record<Missing, number>>>;
 };
 
-/** Returns how much a logbook still lacks of what a tax office requires. */
+/** Returns how much of what a tax office requires is still missing from a logbook. */
 export function readinessOf(
   trips: readonly Trip[],
   locks: readonly Lock[],

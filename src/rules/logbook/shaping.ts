@@ -2,15 +2,17 @@ import type { Trip, TripParts, TripShaping } from '../../../events/logbook-types
 import { NO_PARTS, partsOf, sumOf } from './trip-rules.ts';
 import type { Seconds } from '../units.ts';
 
-/** Splits a whole number in two by a share from 0 to 1. The two results add up to it. */
+/**
+ * Splits a whole number in two. The first part is `share` (0 to 1) of it, rounded; the two parts add up to the whole.
+ */
 function divided(whole: number, share: number): [number, number] {
   const first = Math.min(whole, Math.max(0, Math.round(whole * share)));
   return [first, whole - first];
 }
 
 /**
- * Splits the business, commute and private parts of a mixed trip after this number of metres: each part in
- * proportion, with an exact sum.
+ * Splits the business, commute and private metres of a mixed trip into those before and after a point. `first` is the
+ * number of metres before that point. Each purpose is split in proportion, and the sums are exact.
  */
 function dividedParts(parts: TripParts, whole: number, first: number): [TripParts, TripParts] {
   const share = whole === 0 ? 0 : first / whole;
@@ -21,7 +23,7 @@ function dividedParts(parts: TripParts, whole: number, first: number): [TripPart
     mine[name] = metres;
     left -= metres;
   }
-  // The metres lost by rounding are added where there is room, so that no part exceeds its original.
+  // Rounding may have lost metres. They are added wherever there is room, so that no purpose gets more than it had.
   for (const name of ['business', 'toWork', 'private'] as const) {
     const more = Math.min(left, parts[name] - mine[name]);
     mine[name] += more;
@@ -37,12 +39,13 @@ function dividedParts(parts: TripParts, whole: number, first: number): [TripPart
   ];
 }
 
-/** The id of the second half of a split trip until the server assigns its own. */
+/** The temporary id of the second half of a split trip, until the server assigns the real one. */
 export const secondHalf = (id: string, at: Seconds): string => `new-${id}-${at}`;
 
 /**
- * Splits a trip at a moment within it. The metres of both halves add up to the original, part by part.
- * @param share of the distance that was driven by that moment, from 0 to 1
+ * Splits a trip at a moment within it. The metres of the two halves add up to those of the trip, in total and for each
+ * purpose.
+ * @param share the share of the distance that was driven before that moment, from 0 to 1
  * @param between where the vehicle was at that moment, and the name of the place
  */
 export function splitTrip(
@@ -87,8 +90,8 @@ const added = (one: TripParts, other: TripParts): TripParts => ({
 });
 
 /**
- * Merges two consecutive trips into one, which keeps the id of the first. If their types differ, the result is a
- * mixed trip with the metres of each type.
+ * Merges two consecutive trips into one, which keeps the id of the first. If their types differ, the result is a mixed
+ * trip with the metres of each purpose, or has no type if one of them has none.
  */
 export function mergedTrip(one: Trip, other: Trip): Trip {
   const [first, second] = one.from <= other.from ? [one, other] : [other, one];

@@ -66,7 +66,10 @@ describe('suggestions', () => {
   });
 
   const car = { id: 1, device: 1, name: '', model: '', plate: '', startKm: null, driver: 4, contact: null };
-  /** Returns weekly trips between other places, so many days earlier and hours later than the trip to classify. */
+  /**
+   * Returns weekly trips between other places, starting this many days earlier and hours later than the trip to
+   * classify.
+   */
   const earlier = (count: number, days: number, hours = 0): Trip[] =>
     past(count, 'private').map((trip) => ({ ...trip, from: trip.from - days * DAY + hours * 3_600 }));
   const elsewhere = (all: readonly Trip[]) => suggestionFor(aTrip('x', far), all, [], null, ZONE);

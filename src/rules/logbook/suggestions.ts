@@ -3,7 +3,7 @@ import { metresBetween } from '../geodesy.ts';
 import { wallAt } from '../time/wall-clock.ts';
 import type { Degrees, Metres, Seconds } from '../units.ts';
 
-/** Why a trip's purpose is suggested, with the values needed by the text that explains it. */
+/** Why a purpose is suggested for a trip, with the values for the text that explains this. */
 type Why =
   | { readonly of: 'places'; readonly count: number; readonly among: number; readonly type: TripType }
   | { readonly of: 'contact'; readonly name: string }
@@ -12,14 +12,15 @@ export type Suggestion = { readonly changes: TripChanges; readonly why: Why };
 
 type Place = { readonly lat: Degrees; readonly lng: Degrees } | null;
 
-/** Places up to this far apart count as one place (metres): a large car park is one place. */
+/** Places up to this far apart count as the same place (metres), because a car park may be this large. */
 const SAME_PLACE = 250;
 /**
- * A habit of the driver needs this many similar trips, and at least this share of them must have the same purpose.
+ * Similar trips count as a habit of the driver only if at least this many, and at least this share of them, have the
+ * same purpose.
  */
 const FEWEST = 2;
 const MOST_AGREE = 0.6;
-/** The same time of day is weaker evidence of a habit than the same two places, so it needs more trips. */
+/** The time of day is weaker evidence of a habit than the two places, so more trips must agree. */
 const FEWEST_BY_HOUR = 5;
 const MOST_AGREE_BY_HOUR = 0.8;
 
@@ -37,7 +38,7 @@ function mostOf<Value>(values: readonly Value[]): { value: Value; count: number 
 const usual = (values: readonly (number | null)[]): number | null =>
   mostOf(values.filter((value) => value !== null))?.value ?? null;
 
-/** Finds a habit of the driver: similar trips, most of them for the same purpose. */
+/** Finds a habit of the driver: among these similar trips, most have the same purpose. */
 function habit(alike: readonly Trip[], fewest: number, agree: number) {
   const most = mostOf(alike.map(({ type }) => type));
   if (!most || most.count < fewest || most.count / alike.length < agree) return null;
@@ -51,8 +52,9 @@ const isWorkday = (at: Seconds, zone: string | undefined): boolean => {
 };
 
 /**
- * Suggests the purpose of a trip, learned from completed trips: between the same two places; with a contact at its
- * end; at the same time of day. Computed in the browser, and never applied automatically. Null if nothing is known.
+ * Suggests the purpose of a trip, based on completed trips: those between the same two places, or at the same time of
+ * day. A contact at the trip's end also leads to a suggestion. Computed in the browser, and never applied
+ * automatically. Null if there is nothing to suggest.
  */
 export function suggestionFor(
   trip: Trip,

@@ -10,11 +10,11 @@ export type Totals = {
   readonly metres: Metres;
   readonly snapped: Metres;
   /**
-   * Sum of driving times. Hidden trips are left out, because their times stay private. The sum is the same on
-   * screen and in files (LOGB-05).
+   * Sum of driving times, the same on screen and in files (LOGB-05). Hidden trips are left out, because their times
+   * must stay private.
    */
   readonly seconds: Seconds;
-  /** Metres by purpose of the trip; `none`: purpose not entered yet. The four add up to `metres`. */
+  /** Metres by purpose; `none` means that no purpose has been entered yet. The four add up to `metres`. */
   readonly byType: Readonly<Record<Exclude<TripType, 'mixed'>, number>>;
 };
 
@@ -36,7 +36,9 @@ export function totalsOf(trips: readonly Trip[]): Totals {
 
 export type TripDay = { readonly day: string; readonly trips: readonly Trip[]; readonly totals: Totals };
 
-/** Groups trips by the day they started, in the account's time zone; the newest day and the newest trip first. */
+/**
+ * Groups trips by the day on which they started, in the account's time zone; the newest day and the newest trip first.
+ */
 export function byDay(trips: readonly Trip[], zone: string | undefined): readonly TripDay[] {
   const days = new Map<string, Trip[]>();
   for (const trip of [...trips].sort((a, b) => b.from - a.from || (a.id < b.id ? 1 : -1))) {

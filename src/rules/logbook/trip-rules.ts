@@ -15,9 +15,7 @@ export type Objection =
   | 'distance'
   | 'overlaps';
 
-/**
- * Returns the time up to which a vehicle's trips are locked (Unix seconds, inclusive). Null if no trips are locked.
- */
+/** Returns the time up to which a vehicle's trips are locked (Unix seconds, inclusive). Null if none are locked. */
 export function lockedUntil(locks: readonly Lock[], device: number): Seconds | null {
   let until: Seconds | null = null;
   for (const lock of locks) if (lock.device === device && lock.until > (until ?? 0)) until = lock.until;
@@ -34,7 +32,7 @@ export const NO_PARTS: TripParts = { private: 0, toWork: 0, business: 0 };
 export const sumOf = ({ private: own, toWork, business }: TripParts): number => own + toWork + business;
 
 /**
- * Returns a trip with the user's changes applied. If the trip is not mixed, its metres by purpose follow from its
+ * Returns a trip with the user's changes. Unless the trip is mixed, all its metres belong to the purpose that is its
  * type.
  */
 export function written(trip: Trip, changes: TripChanges): Trip {
@@ -48,7 +46,7 @@ export function partsOf({ type, metres, parts }: Pick<Trip, 'type' | 'metres' | 
   return type === 'mixed' ? parts : { ...NO_PARTS, [type]: metres };
 }
 
-/** Returns why a trip may not be changed like this. Null if it may. */
+/** Returns why a trip may not be changed like this. Null if it may be. */
 export function objectionToChange(
   locks: readonly Lock[],
   trip: Trip,
@@ -61,13 +59,13 @@ export function objectionToChange(
     : null;
 }
 
-/** Returns why a trip may not be split at this moment, or null. */
+/** Returns why a trip may not be split at this moment. Null if it may be. */
 export function objectionToSplit(locks: readonly Lock[], trip: Trip, at: Seconds): Objection | null {
   if (isLocked(locks, trip)) return 'locked';
   return Number.isInteger(at) && at > trip.from && at < trip.to ? null : 'notInside';
 }
 
-/** Returns why two trips may not be merged, or null. `trips`: all trips of that time, of any vehicle. */
+/** Returns why two trips may not be merged. Null if they may be. `trips`: all trips from that time, of any vehicle. */
 export function objectionToMerge(
   locks: readonly Lock[],
   trips: readonly Trip[],
@@ -82,11 +80,11 @@ export function objectionToMerge(
       device === one.device && id !== one.id && id !== other.id && from >= first.from && from <= second.from,
   );
   if (one.id === other.id || between) return 'notNeighbours';
-  // A trip merged from a hidden and a visible one would show what is hidden, or hide what must be visible.
+  // A trip merged from a hidden and a visible one would either reveal what is hidden or hide what must be visible.
   return isHidden(one) === isHidden(other) ? null : 'hidden';
 }
 
-/** Returns why a trip may not be entered by hand like this, or null. */
+/** Returns why a trip may not be entered by hand like this. Null if it may be. */
 export function objectionToHand(
   locks: readonly Lock[],
   trips: readonly Trip[],
@@ -102,15 +100,15 @@ export function objectionToHand(
 }
 
 /**
- * Returns why a trip may not be removed, or null. Trips recorded by the device stay; only trips entered by hand may
- * be removed.
+ * Returns why a trip may not be removed. Null if it may be. Trips that a device recorded stay; only trips entered by
+ * hand may be removed.
  */
 export const objectionToRemoval = (locks: readonly Lock[], trip: Trip): Objection | null =>
   isLocked(locks, trip) ? 'locked' : trip.manual ? null : 'recorded';
 
 /**
- * Returns why a period of the logbook may not be locked, or null. It must be over, and must not end before the
- * existing lock.
+ * Returns why a period of the logbook may not be locked. Null if it may be. The period must be over, and must end later
+ * than the existing lock.
  */
 export function objectionToLock(
   locks: readonly Lock[],

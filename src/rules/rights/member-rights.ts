@@ -9,13 +9,13 @@ const ALL = ['view', 'edit', 'owner'] as const;
 const HELPERS = ['edit', 'owner'] as const;
 const OWNER = ['owner'] as const;
 
-/** Which role may do what with a device. The app and the mock server both use this table. */
+/** Which roles may do what with a device. The app and the mock server both use this table. */
 const RIGHTS = {
   seeLive: ALL,
   seeHistory: ALL,
   seeAlerts: ALL,
   exportTracks: ALL,
-  /** Change the device's position in the user's own list, and whether it is on the user's own map. */
+  /** Change the device's position in the user's own device list, and whether it appears on the user's own map. */
   arrange: ALL,
   markAlerts: HELPERS,
   look: HELPERS,
@@ -27,7 +27,7 @@ const RIGHTS = {
   papers: HELPERS,
   /** Hear, view and request the device's voice messages and photos. */
   listen: HELPERS,
-  /** The logbook for the tax office: only the device's owner sees or writes it. */
+  /** The logbook for the tax office. Only the device's owner may view or change it. */
   logbook: OWNER,
   group: OWNER,
   share: OWNER,
@@ -37,13 +37,13 @@ const RIGHTS = {
 } as const satisfies Record<DeviceAction, readonly Role[]>;
 export const DEVICE_ACTIONS = Object.keys(RIGHTS) as readonly DeviceAction[];
 
-/** Actions that reveal where a device is or was. While its sharing is paused, only the owner may do them. */
+/** Actions that reveal where a device is or was. While its sharing is paused, only the owner may perform them. */
 const TELLS: readonly DeviceAction[] = ['seeLive', 'seeHistory', 'seeAlerts', 'exportTracks', 'listen'];
 
-/** The user's current role for a device, and whether sharing is paused. */
+/** The user's current role for a device, and whether its sharing is paused. */
 export type Standing = { readonly role: Role; readonly isPaused: boolean };
 
-/** Whether the user may do this action with a device. */
+/** Whether a user with this role may perform an action on a device. */
 export const mayWith = (action: DeviceAction, { role, isPaused }: Standing): boolean =>
   (RIGHTS[action] as readonly Role[]).includes(role) &&
   !(isPaused && role !== 'owner' && TELLS.includes(action));

@@ -2,8 +2,8 @@
 export type AdminPermission = 'users' | 'devices' | 'serverAlerts' | 'surveys' | 'feedback';
 
 /**
- * All actions of the service's own staff, each with the permission it requires. `superUser` is a role, not a
- * permission.
+ * All actions of the service's own staff, each with the permission that it requires. `superUser` is not a permission
+ * but means that only super users may perform the action.
  */
 export const ADMIN_ACTIONS = {
   'users/list': 'users',
@@ -43,8 +43,8 @@ export type Rights = {
 };
 
 /**
- * Whether a user with these rights may do this staff action. Used for addresses, menus, buttons and the mock server
- * alike (ADM-07, ROUTE-14); a real server decides for itself and answers 403.
+ * Whether a user with these rights may perform this staff action. Addresses, menus, buttons and the mock server all use
+ * this function (ADM-07, ROUTE-14). A real server decides for itself and responds with 403.
  */
 export function mayDo(action: AdminAction, { superUser, isAdmin, permissions }: Rights): boolean {
   const needed = ADMIN_ACTIONS[action];

@@ -68,10 +68,10 @@ describe('[MODE-02] a day is the user’s day', () => {
     ));
 });
 
-/** 23:30 in Athens, 16:30 in New York. */
+/** 23:30 in Athens and 16:30 in New York. */
 const LATE = Date.UTC(2026, 5, 15, 20, 30) / 1000;
 
-/** A scenario in which the device's time zone can change. */
+/** A scenario in which the time zone of the user's computer can change. */
 function travelling() {
   const zones = new Subject<string>();
   const it = scenario({ effects: surroundingsEffects });

@@ -9,7 +9,7 @@ export function localDay(unix: Seconds, zone: string | undefined): string {
   return `${two(year, 4)}-${two(month)}-${two(day)}`;
 }
 
-/** Returns the first second of the local day that contains a moment, even if the day has 23 or 25 hours. */
+/** Returns the first second of the local day that contains a moment. The day may have 23 or 25 hours. */
 export function startOfLocalDay(unix: Seconds, zone: string | undefined): Seconds {
   const { year, month, day } = wallAt(unix, zone);
   return unixAt({ year, month, day, hour: 0, minute: 0 }, zone);

@@ -2,7 +2,7 @@ import { dayBefore, localDay } from './local-day.ts';
 import { unixAt } from './wall-clock.ts';
 import type { Millis, Seconds } from '../units.ts';
 
-/** How the user chooses a period of whole days. Weeks begin on Monday (ISO 8601). */
+/** The ways in which the user can choose a period of whole days. Weeks begin on Monday (ISO 8601). */
 export type PeriodChoice =
   | 'today'
   | 'yesterday'
@@ -34,7 +34,9 @@ const LONGEST_PERIOD = 366;
 /** Returns the day that is `days` days after another. */
 export const dayAfter = (day: string, days: number): string => dayBefore(day, -days);
 
-/** Returns the number of days in a period, first and last included; 0 or less if the last is before the first. */
+/**
+ * Returns the number of days in a period, including the first and the last. 0 or less if the last is before the first.
+ */
 export const daysIn = ({ from, to }: Pick<Period, 'from' | 'to'>): number =>
   Math.round((Date.parse(`${to}T00:00:00Z`) - Date.parse(`${from}T00:00:00Z`)) / 86_400_000) + 1;
 
@@ -45,7 +47,7 @@ const monthOf = (day: string, months: number): { from: string; to: string } => {
   return { from: iso(Date.UTC(year, month, 1)), to: iso(Date.UTC(year, month + 1, 0)) };
 };
 
-/** Returns the period for a choice such as "this week", as of now. A current week, month or year ends today. */
+/** Returns the period for a choice such as "this week". The current week, month or year ends today. */
 export function periodOf(
   choice: Exclude<PeriodChoice, 'own'>,
   now: Seconds,
@@ -77,7 +79,7 @@ export function periodOf(
   }
 }
 
-/** Returns what is wrong with a period that the user or an address specifies. Null if nothing is. */
+/** Returns what is wrong with a period that the user or an address specifies. Null if nothing is wrong. */
 export function problemWithPeriod(
   { from, to }: Pick<Period, 'from' | 'to'>,
   now: Seconds,
@@ -89,7 +91,7 @@ export function problemWithPeriod(
   return daysIn({ from, to }) > LONGEST_PERIOD ? 'tooLong' : null;
 }
 
-/** Whether a text such as `2026-02-28` is an existing day. */
+/** Whether a text such as `2026-02-28` is a day that exists. */
 export const isDay = (text: string): boolean =>
   /^\d{4}-\d{2}-\d{2}$/.test(text) && !Number.isNaN(Date.parse(text)) && dayBefore(text, 0) === text;
 
@@ -107,9 +109,9 @@ function beginningOf(day: string, zone: string | undefined): Seconds {
 }
 
 /**
- * Returns the previous period, for comparison. For a whole month or year, the month or year before; for a current
- * week, month or year, the same number of days at the start of the one before; otherwise the same number of days
- * directly before.
+ * Returns the period before a period, for comparison. For a whole month or year, that is the month or year before. For
+ * a current week, month or year, it is the same number of days at the start of the previous one. Otherwise it is the
+ * same number of days directly before.
  */
 export function previous(period: Period): Period {
   const length = daysIn(period);

@@ -10,12 +10,15 @@ export type Wall = {
   readonly minute: number;
 };
 
-/** The last moment that a JavaScript Date can represent (Unix seconds), minus a day for the offsets of time zones. */
+/**
+ * The last moment that a JavaScript Date can represent (Unix seconds), minus a day, because a time zone's offset may be
+ * added.
+ */
 const FURTHEST = 8.64e12 - DAY;
 
 /**
- * Returns the wall-clock time of a moment in a time zone, by default the browser's own. A server may send any
- * number: one outside the range of Date becomes its nearest limit, and NaN becomes 1970.
+ * Returns the wall-clock time of a moment in a time zone (by default the browser's own). A server may send any number:
+ * one outside the range of Date is replaced by the nearest limit, and NaN by 1970.
  * @param unix seconds
  */
 export function wallAt(unix: Seconds, zone: string | undefined): Wall {
@@ -60,8 +63,8 @@ function newClock(timeZone: string | undefined): Intl.DateTimeFormat {
 }
 
 /**
- * Returns the moment (Unix seconds) of a wall-clock time. A time in the hour that is skipped in spring counts as an
- * hour later; a time in the hour that is repeated in autumn counts as the first of the two.
+ * Returns the moment (Unix seconds) of a wall-clock time. If the time falls in the hour that is skipped in spring, it
+ * counts as an hour later. If it falls in the hour that is repeated in autumn, it is the first of the two moments.
  */
 export function unixAt({ year, month, day, hour, minute }: Wall, zone: string | undefined): Seconds {
   const wanted = Date.UTC(year, month - 1, day, hour, minute) / 1000;
@@ -70,7 +73,7 @@ export function unixAt({ year, month, day, hour, minute }: Wall, zone: string | 
     const shown = Date.UTC(wall.year, wall.month - 1, wall.day, wall.hour, wall.minute) / 1000;
     return shown - Math.floor(unix / 60) * 60;
   };
-  // A time zone has only two possible offsets around this time: that of the day before, and that of the day after.
+  // Around this time, a time zone can only have the offset of the day before or that of the day after.
   const [before, after] = [offsetAt(wanted - DAY), offsetAt(wanted + DAY)];
   const early = wanted - before;
   if (offsetAt(early) === before) return early;

@@ -7,8 +7,8 @@ import { indexAt } from './way.ts';
 import type { Metres, Seconds } from '../units.ts';
 
 /**
- * Returns the calendar days between two moments in a time zone: for each, the second at which it begins, and the
- * second at which the next one begins.
+ * Returns the calendar days between two moments in a time zone, each with the second at which it begins and the second
+ * at which the next one begins.
  */
 export function daysBetween(
   from: Seconds,
@@ -17,7 +17,7 @@ export function daysBetween(
 ): readonly (Span & { day: string })[] {
   const days: (Span & { day: string })[] = [];
   for (let begin = startOfLocalDay(from, zone); begin <= to; ) {
-    // A local day with a clock change has 23 or 25 hours, so 36 hours after its start the next day has certainly
+    // A day on which the clocks change has 23 or 25 hours. So 36 hours after its start, the next day has certainly
     // begun.
     const next = startOfLocalDay(begin + 36 * 3_600, zone);
     days.push({ day: localDay(begin, zone), from: begin, to: next });
@@ -26,12 +26,13 @@ export function daysBetween(
   return days;
 }
 
-/** The metres of one trip that belong to one day, for trips that cross midnight. */
+/** The metres of one trip that belong to one day; a trip may cross midnight. */
 type PartOfTrip = { readonly day: number; readonly metres: Metres; readonly rawMetres: Metres };
 
 /**
- * Divides the metres of a trip among days. The distance between the fixes before and after midnight counts for the
- * new day. The parts are whole metres and add up exactly: each is the difference of rounded sums.
+ * Divides the metres of a trip between days. The distance from the last fix before midnight to the first one after it
+ * counts for the new day. The parts are whole metres and add up exactly, because each is the difference of two rounded
+ * sums.
  */
 function partsOfTrip(
   { way, measured: { driven, received } }: Read,
@@ -56,7 +57,9 @@ function partsOfTrip(
   return parts;
 }
 
-/** Returns the index of the day that contains a moment; the first or last day for moments outside. */
+/**
+ * Returns the index of the day that contains a moment. For a moment outside all days, returns the first or last day.
+ */
 export function dayAt(days: readonly Span[], time: Seconds): number {
   let low = 0;
   let high = days.length - 1;
@@ -71,7 +74,7 @@ export function dayAt(days: readonly Span[], time: Seconds): number {
 const within = (span: Span, from: Seconds, to: Seconds): Seconds =>
   Math.max(0, Math.min(to, span.to) - Math.max(from, span.from));
 
-/** Returns the periods without fixes that are not part of a trip. */
+/** Returns the periods in which the device was silent and that are not part of a trip. */
 function silencesOf({ way, gaps }: Read, trips: readonly Trip[]): readonly Span[] {
   const spans: Span[] = [];
   let next = 0;
@@ -86,14 +89,14 @@ function silencesOf({ way, gaps }: Read, trips: readonly Trip[]): readonly Span[
   return spans;
 }
 
-/** Returns how many seconds of these ordered periods are between two moments. */
+/** Returns how many seconds of these periods (in order) lie between two moments. */
 const secondsIn = (spans: readonly Span[], from: Seconds, to: Seconds): Seconds =>
   idleWithin(spans, from, to);
 
 type Marks = { readonly speedings: readonly Span[]; readonly steps: ReadonlyMap<string, number> };
 
 /**
- * Returns the travel figures of each day, and totals that are sums of the days, so that they agree to the last
+ * Returns the travel figures of each day, and totals that are the sums of these figures, so that both agree to the last
  * digit.
  */
 export function figuresOf(
@@ -154,7 +157,10 @@ export function figuresOf(
   return { days: told, totals: totalsOf(told) };
 }
 
-/** Returns the lowest and highest battery level reported between two fixes. A negative level means not reported. */
+/**
+ * Returns the lowest and the highest battery level that was reported between two fixes. A negative level means that
+ * none was reported.
+ */
 function extremesOf(levels: Int8Array, first: number, last: number): [number | null, number | null] {
   let low: number | null = null;
   let high: number | null = null;

@@ -2,20 +2,20 @@ import { gapBefore } from './gaps.ts';
 import type { Way } from './way.ts';
 import type { Seconds } from '../units.ts';
 
-/** Seconds that devices spent in each square of a grid on the map. */
+/** How many seconds devices spent in each square of a grid on the map. */
 export type Dwell = {
-  /** Longitude and latitude (degrees) of the centre of gravity of the time spent in each grid square. */
+  /** For each grid square, the average longitude and latitude of the time spent in it (degrees). */
   readonly places: Float64Array;
   readonly seconds: Float64Array;
   readonly length: number;
 };
 
-/** Side of a grid square (degrees × 10⁷): about 22 m of latitude, finer than the map can show. */
+/** Side of a grid square (degrees × 10⁷): about 22 m of latitude, which is finer than the map can show. */
 const SQUARE = 2_000;
 
 /**
- * Returns how long devices were at each place. Each fix counts for the time until the next one, not once: otherwise
- * a tracker that reports every second while driving and every five minutes while parked would hardly count at home.
+ * Returns how long devices were at each place. Each fix counts for the time until the next fix. If each counted once, a
+ * tracker that reports every second while driving and every five minutes while parked would hardly be counted at home.
  * Time in a gap of the track does not count.
  */
 export function dwellOf(ways: readonly Way[]): Dwell {

@@ -167,7 +167,7 @@ describe('[REP-02] days, to the second', () => {
     const { days, trips } = travel(task(), ...again);
     const [first, second] = days;
     expect(trips.map(({ metres }) => metres)).toEqual([1_000, 10_000]);
-    // In the second trip, 49 fixes are before midnight, the last one ten seconds before.
+    // The second trip has 49 fixes before midnight, the last of them ten seconds before.
     expect([first?.metres, first?.rawMetres, second?.metres, second?.rawMetres]).toEqual([
       5_900, 5_900, 5_100, 5_100,
     ]);

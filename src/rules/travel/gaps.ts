@@ -4,42 +4,44 @@ import type { Way } from './way.ts';
 import type { Metres, Seconds } from '../units.ts';
 
 /**
- * If a device has no fix for this long and then appears elsewhere, its track in between is unknown (seconds). The
- * app uses the same limit to say that a moving device has no signal (decision 0010).
+ * If a device has no fix for this long and then appears elsewhere, its track in between is unknown (seconds). After the
+ * same time the app says that a moving device has no signal (decision 0010).
  */
 export const SILENCE_SECONDS = 300;
 /**
- * A device that moved less than this during a silence stayed where it was and slept, as parked trackers do (metres).
+ * If a device moved less than this during a silence, it stayed where it was and slept, as parked trackers do (metres).
  */
 const SILENCE_METRES = 150;
-/** A reported accuracy counts at most as this (metres), because most receivers are at least this accurate. */
+/**
+ * A reported accuracy worse than this counts as this (metres), because nearly all receivers are at least this accurate.
+ */
 const MOST_ACCURACY = 500;
 
 /** Why the map may not draw a line from one fix to the next (MAP-04). */
 export type GapReason = 'jump' | 'silence';
 export type Gap = {
   readonly reason: GapReason;
-  /** Index of the last fix before the gap in the track, and of the first fix after it. */
+  /** Index of the last fix before the gap, and of the first fix after it. */
   readonly before: number;
   readonly after: number;
   readonly seconds: Seconds;
   readonly metres: Metres;
 };
 
-/** The columns that tell where a track has gaps: those of a way and of a live trail. */
+/** The columns that show where a track has gaps. A way and a live trail both have them. */
 type Fixes = Pick<Way, 'at' | 'lat' | 'lng' | 'accuracy' | 'flags'>;
 
 /**
- * Whether a device's track between two fixes is unknown, because it was silent and then appeared elsewhere.
+ * Whether a device's track between two fixes is unknown, because the device was silent and then appeared elsewhere.
  *
  * @param metres distance between the two fixes
- * @param accuracy sum of their accuracies (metres)
+ * @param accuracy sum of the accuracies of the two fixes (metres)
  */
 export const isSilence = (seconds: Seconds, metres: Metres, accuracy: Metres): boolean =>
   seconds >= SILENCE_SECONDS && metres > Math.max(SILENCE_METRES, Math.min(MOST_ACCURACY, accuracy));
 
 /**
- * Returns why there is a gap between a fix and the previous one. Null where a line may be drawn.
+ * Returns why there is a gap between a fix and the previous one. Null if there is none, so that a line may be drawn.
  *
  * @param metres distance from the previous fix, if already known
  */
@@ -47,13 +49,13 @@ export function gapBefore(way: Fixes, index: number, metres?: Metres): GapReason
   if (index < 1) return null;
   if (((way.flags[index] as number) & JUMP) !== 0) return 'jump';
   const seconds = (way.at[index] as number) - (way.at[index - 1] as number);
-  // Most fixes follow soon after the previous one, so their distance is not needed.
+  // Most fixes come soon after the previous one. Their distance need not be calculated.
   if (seconds < SILENCE_SECONDS) return null;
   const accuracy = (way.accuracy[index] as number) + (way.accuracy[index - 1] as number);
   return isSilence(seconds, metres ?? metresTo(way, index), accuracy) ? 'silence' : null;
 }
 
-/** Returns all gaps of a track, oldest first. Reads the track once. */
+/** Returns all gaps of a track, oldest first. Goes through the track once. */
 export function gapsOf(way: Way): readonly Gap[] {
   const gaps: Gap[] = [];
   const { at, flags } = way;

@@ -7,16 +7,16 @@ import type { Seconds } from '../units.ts';
 export type Span = { readonly from: Seconds; readonly to: Seconds };
 
 /**
- * A shorter stop with the engine on is a traffic light, not idling (seconds). New York City allows three minutes
- * (Administrative Code § 24-163); fleets use two to five.
+ * A shorter stop with the engine on is a traffic light and not idling (seconds). New York City allows three minutes of
+ * idling (Administrative Code § 24-163); fleets use limits of two to five.
  */
 const IDLE_SECONDS = 180;
-/** A stationary GPS receiver may report up to this speed (km/h × 10). */
+/** The receiver of a stationary device may report up to this speed (km/h × 10). */
 const STANDING = 30;
 
 /**
- * Returns the periods in which a device stood with its ignition on, oldest first. Empty if the device is not wired
- * to the ignition. Reads the track once.
+ * Returns the periods in which a device stood with its ignition on, oldest first. Empty if the device is not wired to
+ * the ignition. Goes through the track once.
  */
 export function idlesOf({ at, speed, flags }: Way): readonly Span[] {
   const spans: Span[] = [];
@@ -39,7 +39,7 @@ export function idlesOf({ at, speed, flags }: Way): readonly Span[] {
   return spans;
 }
 
-/** Returns how many seconds of the periods (ordered, not overlapping) are between two moments. O(log n + found). */
+/** Returns how many seconds of these periods (in order, not overlapping) lie between two moments. O(log n + found). */
 export function idleWithin(spans: readonly Span[], from: Seconds, to: Seconds): Seconds {
   let low = 0;
   let high = spans.length;

@@ -2,12 +2,12 @@ import type { Level } from '../../../events/travel-types.ts';
 import type { Way } from './way.ts';
 import type { Seconds } from '../units.ts';
 
-/** Number of time steps of a battery curve, enough for a chart. */
+/** The number of time steps of a battery curve. This many are enough for a chart. */
 const STEPS = 400;
 
 /**
- * Returns the battery level over time (per cent): the lowest and highest value of each time step, so that no dip is
- * lost. Reads the track once.
+ * Returns the battery level over time (per cent). Each time step has its lowest and its highest value, so that no dip
+ * is lost. Goes through the track once.
  */
 export function levelsOf({ at, battery }: Way): readonly Level[] {
   const count = at.length;

@@ -6,17 +6,17 @@ import type { Pause } from './pauses.ts';
 import type { Way } from './way.ts';
 
 /**
- * The distance along a track from its first fix to each other one (metres). The difference of two values gives the
- * length of any part.
+ * For each fix of a track, the distance along the track from the first fix (metres). The difference of two values is
+ * the length of the part between them.
  */
 export type Measured = {
-  /** The distance driven: only between plausible fixes, without drift during pauses. */
+  /** The distance driven: only between plausible fixes, and without drift during pauses. */
   readonly driven: Float64Array;
-  /** The distance as reported: from every fix to the next, including jumps and drift. */
+  /** The distance as received: from every fix to the next, including jumps and drift. */
   readonly received: Float64Array;
 };
 
-/** Measures the distances along a track. Reads the track once. */
+/** Measures the distances along a track. Goes through the track once. */
 export function measured(way: Way, pauses: readonly Pause[]): Measured {
   const { at, lat, lng, flags } = way;
   const count = flags.length;
@@ -25,8 +25,8 @@ export function measured(way: Way, pauses: readonly Pause[]): Measured {
   let next = 0;
   let { first, last } = pauses[0] ?? NO_PAUSE;
   /**
-   * The last exact (GPS) fix. Approximate fixes between two exact ones are skipped, because they would make the
-   * track a zigzag.
+   * Index of the last exact (GPS) fix; −1 if none. Approximate fixes between two exact ones are skipped, because they
+   * would turn the track into a zigzag.
    */
   let exact = count > 0 && ((flags[0] as number) & APPROXIMATE) === 0 ? 0 : -1;
   let far = 0;
@@ -41,7 +41,7 @@ export function measured(way: Way, pauses: readonly Pause[]): Measured {
       lng[i] as number,
     );
     all += step;
-    // Most fixes follow soon after the previous one, so the gap check is skipped for them.
+    // Most fixes come soon after the previous one and need no further check for a gap.
     const mayBeGap = (flag & JUMP) !== 0 || (at[i] as number) - (at[i - 1] as number) >= SILENCE_SECONDS;
     if (mayBeGap && gapBefore(way, i, step)) exact = -1;
     if ((flag & APPROXIMATE) === 0) {
@@ -54,7 +54,7 @@ export function measured(way: Way, pauses: readonly Pause[]): Measured {
   return { driven, received };
 }
 
-/** Stands for "no further pause": a pause after all fixes. */
+/** Stands for "no further pause": it lies after all fixes. */
 const NO_PAUSE = { first: Number.POSITIVE_INFINITY, last: Number.POSITIVE_INFINITY };
 
 const between = ({ lat, lng }: Way, a: number, b: number): number =>

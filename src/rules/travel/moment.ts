@@ -15,15 +15,16 @@ export type Moment = {
   readonly heading: Degrees;
   readonly battery: number | null;
   /**
-   * Whether the moment is in a gap of the track: nothing is known until the next fix, so the position is that of
-   * the fix before the gap.
+   * True if the moment is in a gap of the track. Nothing is known until the next fix, so the position is that of the
+   * fix before the gap.
    */
   readonly isSilent: boolean;
 };
 
 /**
- * Returns where a device was at `time` (Unix seconds, fractions allowed). Between two fixes: on the straight line;
- * in a gap: at the fix before it; before the first fix: at that fix. Null without a fix.
+ * Returns where a device was at `time` (Unix seconds, fractions allowed): between two fixes, on the straight line
+ * between them; in a gap, at the fix before the gap; before the first fix, at the first fix. Null if there are no
+ * fixes.
  */
 export function momentAt(way: Way, time: Seconds): Moment | null {
   const count = way.at.length;
@@ -38,7 +39,7 @@ export function momentAt(way: Way, time: Seconds): Moment | null {
     const a = column[index] as number;
     if (share === 0) return a / 1e7;
     const there = (column[next] as number) - a;
-    // The shorter direction between the two longitudes crosses the date line.
+    // If the difference is more than half a turn, the shorter way between the two longitudes crosses the date line.
     const way = there > turn / 2 ? there - turn : there < -turn / 2 ? there + turn : there;
     const mixed = a + way * share;
     return (mixed > turn / 2 ? mixed - turn : mixed < -turn / 2 ? mixed + turn : mixed) / 1e7;

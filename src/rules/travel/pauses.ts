@@ -6,11 +6,11 @@ import type { E7, Metres, Seconds } from '../units.ts';
 
 /**
  * A pause: a device stays within a circle for a while. Such "stay points" (Q. Li, Y. Zheng et al., "Mining User
- * Similarity Based on Location History", ACM GIS 2008) are found in one pass by comparing each fix with the centre
- * of the pause's earlier fixes.
+ * Similarity Based on Location History", ACM GIS 2008) are found in one pass, by comparing each fix with the centre of
+ * the earlier fixes of the pause.
  */
 export type Pause = {
-  /** Index of the pause's first and last fix. */
+  /** Indices of the first and last fix of the pause. */
   readonly first: number;
   readonly last: number;
   /** Start and end of the pause (Unix seconds). */
@@ -23,31 +23,32 @@ export type Pause = {
 };
 
 /**
- * The minimum duration of a pause (seconds); a shorter stay is a stop in traffic. Traccar, the largest open server,
- * uses the same five minutes (`report.trip.minimalParkingDuration`).
+ * The minimum duration of a pause (seconds); a shorter stay is just a stop in traffic. Traccar, the largest open-source
+ * server, uses the same five minutes (`report.trip.minimalParkingDuration`).
  */
 const PAUSE_SECONDS = 300;
 /**
- * How far from the centre of a pause a stationary receiver may report itself, in addition to its own accuracy
- * (metres). Phones and trackers are within 4.9 m under open sky (van Diggelen and Enge, "The World's first GPS
+ * How far from the centre of a pause a fix of a stationary device may be, in addition to the fix's own accuracy
+ * (metres). Phones and trackers are accurate to 4.9 m under open sky (van Diggelen and Enge, "The World's first GPS
  * MOOC", ION GNSS+ 2015) and drift by some tens of metres between houses.
  */
 const PAUSE_METRES = 40;
 /**
- * The first fixes of a pause may all be at one edge of it. Its centre is uncertain until there are this many fixes.
+ * Until a pause has this many fixes, its centre is uncertain, because the first fixes may all be at one edge of it. The
+ * circle is larger by the factor `UNSETTLED` until then.
  */
 const SETTLED = 4;
 const UNSETTLED = 1.6;
 const MOST_ACCURACY = 150;
 /**
- * Up to this many consecutive fixes outside the circle do not end a pause, because signal reflections give single
- * wrong fixes.
+ * Up to this many fixes in a row outside the circle do not end a pause, because signal reflections cause single wrong
+ * fixes.
  */
 const STRAYS = 2;
 
 /**
- * Returns the pauses of a track, oldest first. Reads the track once. A pause does not continue across a period
- * without fixes.
+ * Returns the pauses of a track, oldest first. Goes through the track once. A pause ends at a long silence after which
+ * the device reports from elsewhere.
  */
 export function pausesOf(way: Way): readonly Pause[] {
   const pauses: Pause[] = [];
@@ -65,8 +66,8 @@ export function pausesOf(way: Way): readonly Pause[] {
     const y = lat[i] as number;
     const x = lng[i] as number;
     let begin = i;
-    // A single jump does not end a pause: it may be an outlier, and the next fix is back at the place. After a long silence
-    // the pause ends, because the device may have moved.
+    // A jump alone does not end a pause: the fix may be an outlier, and the next one is back at the place. A long
+    // silence does end it if the device then appears elsewhere.
     const isSilent =
       (at[i] as number) - (at[i - 1] as number) >= SILENCE_SECONDS && gapBefore(way, i) === 'silence';
     if (!isSilent) {
@@ -79,10 +80,10 @@ export function pausesOf(way: Way): readonly Pause[] {
         middleLng += (x - middleLng) / count;
         continue;
       }
-      // While the device moves, every fix is outside the circle of the ones before. Only an existing pause can have
-      // outliers.
+      // While the device moves, every fix is outside the circle of the fixes before it. So only a fix after a full
+      // pause can be an outlier.
       if ((at[last] as number) - (at[first] as number) >= PAUSE_SECONDS && ++strays <= STRAYS) continue;
-      // The fixes that seemed to be outliers were the start of a departure.
+      // The apparent outliers were really the start of a departure.
       if (strays > 0) begin = last + 1;
     }
     if ((at[last] as number) - (at[first] as number) >= PAUSE_SECONDS)
@@ -104,13 +105,16 @@ function pauseOf({ at }: Way, first: number, last: number, lat: E7, lng: E7): Pa
   return { first, last, from, to, seconds: to - from, lat: Math.round(lat), lng: Math.round(lng) };
 }
 
-/** Metres per 10⁻⁷ degrees at most, rounded up; and metres per 10⁻⁷ degrees northwards, rounded down. */
+/**
+ * The largest distance that 10⁻⁷ degrees can be (metres), rounded up; and the distance that they are northwards,
+ * rounded down.
+ */
 const METRES_PER_E7 = 0.01112;
 const METRES_NORTH = 0.01111;
 
 /**
  * Whether two places are at most this far apart. For most fixes this needs no trigonometry: the distance along a
- * meridian and then along the equator is never shorter than the direct one, and its northward part alone is never
+ * meridian and then along the equator is never shorter than the direct one, and the northward part of it alone is never
  * longer.
  */
 function isWithin(metres: Metres, latA: E7, lngA: E7, latB: E7, lngB: E7): boolean {
@@ -122,8 +126,8 @@ function isWithin(metres: Metres, latA: E7, lngA: E7, latB: E7, lngB: E7): boole
 }
 
 /**
- * Returns how far from the centre of a pause this fix may be (metres). An approximate fix is weak evidence of a
- * departure.
+ * Returns how far from the centre of a pause this fix may be (metres). The limit is larger for an approximate fix,
+ * because it is weak evidence of a departure.
  */
 function reachOf(accuracy: Metres, flags: number): Metres {
   const told = Math.min(MOST_ACCURACY, accuracy);

@@ -6,7 +6,7 @@ import { wayOf } from './way.ts';
 
 const way = (track: Track) => wayOf(columnsOf(track), 1, 1, 0xffff_ffff).way;
 
-/** The expected trips, stops and metres of each track, once checked on a map. */
+/** The expected trips, stops and metres of each track. They were checked on a map once. */
 const FROZEN: Readonly<Record<string, readonly [trips: number, stops: number, metres: number]>> = {
   'car_commuter_goteborg.csv': [4, 5, 14480],
   'bike_to_work_goteborg.csv': [1, 2, 4320],
@@ -46,7 +46,7 @@ describe('[MAP-06] tracks, drop-outs included', () => {
     expect(totals.fixes).toBeGreaterThan(50);
     expect(totals.metres).toBeGreaterThan(0);
     expect(totals.metres).toBeLessThanOrEqual(totals.rawMetres + 1);
-    // No vehicle, hiker or cat has a higher average speed (km/h).
+    // No vehicle, hiker or cat is faster than this on average (km/h).
     expect(totals.averageKmh ?? 0).toBeLessThan(150);
     for (const pause of pauses) expect(pause.seconds).toBeGreaterThanOrEqual(300);
     for (const gap of gaps) expect(gap.reason === 'jump' || gap.seconds >= 300).toBe(true);

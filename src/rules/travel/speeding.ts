@@ -7,14 +7,15 @@ import type { Way } from './way.ts';
 import type { Kmh } from '../units.ts';
 
 /**
- * A speeding needs this many fixes in a row above the limit, because a single one may be wrong (signal reflection).
+ * A speeding needs at least this many fixes in a row above the limit. A single one may be wrong (signal reflection).
  */
 const FIXES = 2;
-/** A shorter time below the speed limit does not end a speeding (seconds). */
+/** If the device stays below the limit for less than this, the speeding does not end (seconds). */
 const JOINED_SECONDS = 30;
 
 /**
- * Returns the parts of a track on which a device exceeded a speed limit (km/h), oldest first. Reads the track once.
+ * Returns the parts of a track on which a device exceeded a speed limit (km/h), oldest first. Goes through the track
+ * once.
  */
 export function speedingsOf(way: Way, { driven }: Measured, limitKmh: Kmh): readonly Speeding[] {
   const { at, lat, lng, speed, flags } = way;

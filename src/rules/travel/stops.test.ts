@@ -16,11 +16,11 @@ import { momentAt } from './moment.ts';
 import { indexAt, NO_WAY, timeBeside } from './way.ts';
 
 const DAY = 86_400;
-/** The first midnight (UTC) after `BEGIN`, as seconds from there. */
+/** The first midnight (UTC) after `BEGIN`, in seconds since `BEGIN`. */
 const MIDNIGHT = DAY - (BEGIN % DAY);
 const still = (seconds: number, from = 0, metres = 0): PlainFix[] =>
   Array.from({ length: seconds / 10 + 1 }, (_, i) => ({ at: from + i * 10, lat: north(metres) }));
-/** Returns fixes on a way to the north: `every` seconds and `metres` apart. */
+/** Returns fixes of a drive northwards: `every` seconds and `metres` apart. */
 const drive = (count: number, every: number, metres: number, from = 0, start = 0, speed = 36): PlainFix[] =>
   Array.from({ length: count }, (_, i) => ({ at: from + i * every, lat: north(start + i * metres), speed }));
 const stops = (...fixes: PlainFix[]) => {
@@ -166,7 +166,7 @@ describe('[REP-02] a way over midnight', () => {
     expect(silent(lost).slice(0, 2)).toEqual([200, 3_000]);
     const tunnel = [...first, ...drive(40, 10, 100, MIDNIGHT + 400, 20_000)];
     expect(silent(tunnel)).toEqual([0, 0, 0, 0]);
-    // The first silence is part of a trip, so only the second counts.
+    // The first silence is part of a trip, so only the second one counts.
     const twice = [...tunnel, ...still(400, MIDNIGHT + 6_000, 99_000)];
     expect(silent(twice)[1]).toBe(5_210);
   });

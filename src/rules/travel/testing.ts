@@ -12,10 +12,13 @@ export type PlainFix = {
   flags?: number;
 };
 
-/** Start of test tracks (Unix seconds): 15 June 2026. */
+/** The start of all test tracks (Unix seconds): 15 June 2026. */
 export const BEGIN = 1_781_510_400;
 
-/** Returns fixes as columns of one device, in the given order; their `at` counts from `BEGIN`. For tests. */
+/**
+ * Returns these fixes as columns of one device, in the given order. The `at` of a fix is in seconds since `BEGIN`. For
+ * tests.
+ */
 export const columnsOf = (fixes: readonly PlainFix[], device = 1): FixColumns => ({
   device: fixes.map(() => device),
   at: fixes.map(({ at }) => BEGIN + at),
@@ -31,5 +34,5 @@ export const columnsOf = (fixes: readonly PlainFix[], device = 1): FixColumns =>
 
 export const aWay = (...fixes: PlainFix[]): Way => wayOf(columnsOf(fixes), 1, 1, 0xffff_ffff).way;
 
-/** Returns the latitude this many metres north of the test's start (degrees), precise enough for tests. */
+/** Returns the latitude this many metres north of where the test tracks start (degrees); precise enough for tests. */
 export const north = (metres: number): number => 57.7 + metres / 111_195;

@@ -8,7 +8,7 @@ import type { Metres } from '../units.ts';
 
 export type Summary = {
   readonly totals: TravelTotals;
-  /** The length of the track from every fix to the next as reported, including jumps and drift (metres). */
+  /** The length of the track as received: from every fix to the next, including jumps and drift (metres). */
   readonly receivedMetres: Metres;
   readonly trips: readonly TripOfWay[];
   readonly stops: readonly StopOfWay[];

@@ -16,7 +16,9 @@ import { joined, markAt, NO_WAY, wayOf, without } from './way.ts';
 
 type Leg = { seconds: number; kmh: number; flags?: number; every?: number };
 
-/** Returns the fixes of a device on these legs, one after the other. On a leg with 0 km/h it stands. */
+/**
+ * Returns the fixes of a device that moves along these legs, one after the other. During a leg with 0 km/h it stands.
+ */
 function lived(legs: readonly Leg[], from = 0, metres = 0): PlainFix[] {
   const fixes: PlainFix[] = [];
   let at = from;
@@ -89,7 +91,7 @@ describe('[LOGB-01] trips and stops', () => {
     const tunnel = travelOf([...before, ...after(18 * 60)]);
     expect(tunnel.trips).toHaveLength(1);
     expect(tunnel.totals.silentSeconds).toBe(0);
-    // The distance during the silence is unknown, so the trip's metres do not include it.
+    // The distance driven during the silence is unknown, so it is not part of the trip's metres.
     expect(tunnel.trips[0]?.metres).toBeLessThan(25_100);
     expect(tunnel.trips[0]?.rawMetres).toBeGreaterThan(39_000);
     const lost = travelOf([...before, ...after(3_600)]);
@@ -134,7 +136,7 @@ describe('[REP-01] speeding, idling, days', () => {
       travelOf(lived([STOP, { ...DRIVE, flags: IGNITION }, on(240), STOP])).totals.idleSeconds,
     ).toBeGreaterThan(200);
     expect(travelOf(lived([STOP, DRIVE, on(150), DRIVE, STOP])).totals.idleSeconds).toBe(0);
-    // Without a connection to the ignition nobody knows whether the engine runs.
+    // The device is not wired to the ignition, so nobody knows whether the engine is running.
     expect(travelOf(lived([STOP, DRIVE, STOP])).totals.idleSeconds).toBe(0);
   });
   test.each([
@@ -194,7 +196,7 @@ describe('[REP-02] whatever was driven, the figures hold together', () => {
         expect(totals.drivingSeconds + totals.standingSeconds + totals.silentSeconds).toBe(length);
         for (const [i, trip] of trips.entries()) {
           expect(Number.isInteger(trip.metres)).toBe(true);
-          // In a track with approximate fixes, the distance driven may exceed the raw distance.
+          // In a track with approximate fixes, the distance driven may be longer than the raw distance.
           expect(guesses || trip.metres <= trip.rawMetres + 1).toBe(true);
           expect(trip.to).toBeGreaterThan(trip.from);
           expect(trip.from).toBeGreaterThanOrEqual(trips[i - 1]?.to ?? 0);
@@ -228,7 +230,7 @@ describe('[REP-02] whatever was driven, the figures hold together', () => {
   });
 });
 
-/** Returns fixes on a way to the north: `every` seconds and `metres` apart. */
+/** Returns fixes of a drive northwards: `every` seconds and `metres` apart. */
 const drive = (count: number, every: number, metres: number, from = 0, start = 0): PlainFix[] =>
   Array.from({ length: count }, (_, i) => ({
     at: from + i * every,
@@ -403,7 +405,7 @@ describe('[MAP-20] time spent in places', () => {
     const home = Array.from(seconds).indexOf(3_600);
     expect(home).toBeGreaterThanOrEqual(0);
     expect(places[home * 2 + 1]).toBeCloseTo(57.7, 3);
-    // The minute has only 59 seconds, because it ends with a jump of a kilometre.
+    // One of the minutes has only 59 seconds, because it ends with a jump of a kilometre.
     expect(seconds.reduce((sum, each) => sum + each)).toBe(3_659);
   });
   test('time in a gap counts nowhere, and no fix is no heat', () => {

@@ -11,21 +11,21 @@ import type { Way } from './way.ts';
 import type { Kmh } from '../units.ts';
 
 /**
- * A silence longer than this ends the trip if the device reports from another place afterwards (seconds). Driving
- * the 24.5 km of the longest road tunnel (Lærdal, Norwegian Public Roads Administration) at its limit of 80 km/h
+ * A silence longer than this ends the trip, if the device reports from another place afterwards (seconds). Driving the
+ * 24.5 km of the longest road tunnel (Lærdal, Norwegian Public Roads Administration) at its speed limit of 80 km/h
  * takes eighteen and a half minutes.
  */
 const TUNNEL_SECONDS = 1_200;
 /**
- * A movement that never gets this far from its start is no trip (metres): it is a drifting receiver, or a car moved
- * to another parking bay. The value is a little more than twice the circle of a pause.
+ * A movement that never gets this far from its start is not a trip (metres): the receiver drifts, or the car was moved
+ * to another parking bay. The value is a little more than twice the radius of a pause.
  */
 const TRIP_METRES = 100;
-/** A trip with the indexes of its first and last fix. */
+/** A trip with the indices of its first and last fix. */
 export type TripOfWay = Trip & { readonly first: number; readonly last: number };
 export type StopOfWay = Stop & { readonly first: number; readonly last: number };
 
-/** What trips and totals of a track are computed from; determined once per track. */
+/** What the trips and totals of a track are computed from. It is determined once per track. */
 export type Read = {
   readonly way: Way;
   readonly pauses: readonly Pause[];
@@ -41,11 +41,12 @@ export function readWay(way: Way): Read {
 }
 
 /**
- * Returns the trips of a track, oldest first: the movements between two pauses that are neither drift nor cut by a
- * long silence.
+ * Returns the trips of a track, oldest first. Trips are the movements between two pauses, unless they are just drift. A
+ * long silence also separates trips.
  *
- * A trip begins at the last fix of one stay and ends at the first of the next. A trip under way when the columns
- * begin or end is `cutAtStart` or `cutAtEnd`. Metres are whole numbers, so that sums of trips are exact everywhere.
+ * A trip begins at the last fix of one pause and ends at the first fix of the next. A trip that was under way when the
+ * columns begin or end is `cutAtStart` or `cutAtEnd`. Metres are whole numbers, so that sums of trips are exact
+ * everywhere.
  */
 export function tripsIn(read: Read): readonly TripOfWay[] {
   const trips: TripOfWay[] = [];
@@ -59,10 +60,12 @@ export function tripsIn(read: Read): readonly TripOfWay[] {
   return trips;
 }
 
-/** Returns only the trips of a track. */
+/** Returns only the trips of a track, for callers that need nothing else. */
 export const tripsOf = (way: Way): readonly TripOfWay[] => tripsIn(readWay(way));
 
-/** Adds the trips of a part of the track without a pause: one, or several that long silences separate. */
+/**
+ * Adds the trips of a part of the track between two pauses: a single trip, or several if long silences separate them.
+ */
 function addStretch(
   read: Read,
   first: number,
@@ -84,7 +87,7 @@ function addStretch(
   addTrip(read, begin, last, cutAtStart, isEnd, to);
 }
 
-/** Returns the index of the first gap after a fix. */
+/** Returns the index of the first gap that ends after a fix. */
 function firstAfter(gaps: readonly Gap[], index: number): number {
   let low = 0;
   let high = gaps.length;
@@ -132,9 +135,7 @@ const placeAt = ({ lat, lng }: Way, i: number) => ({
   lng: (lng[i] as number) / 1e7,
 });
 
-/**
- * Whether a movement ever gets far enough from its start to be a trip. Approximate fixes and outliers do not count.
- */
+/** Whether a movement gets far enough from its start to be a trip. Approximate fixes and outliers do not count. */
 function getsAway({ lat, lng, flags }: Way, first: number, last: number): boolean {
   for (let i = first + 1; i <= last; i++)
     if (
@@ -147,8 +148,8 @@ function getsAway({ lat, lng, flags }: Way, first: number, last: number): boolea
 }
 
 /**
- * Returns the highest speed that was reported between two fixes (km/h), ignoring jumps and approximate fixes. Null
- * if none was reported.
+ * Returns the highest speed that was reported between two fixes (km/h). Jumps, approximate fixes and implausible speeds
+ * are ignored. Null if no speed remains.
  */
 export function mostKmh({ speed, flags }: Way, first: number, last: number): Kmh | null {
   let most = -1;
@@ -160,7 +161,7 @@ export function mostKmh({ speed, flags }: Way, first: number, last: number): Kmh
   return most < 0 ? null : most / 10;
 }
 
-/** Returns the last long silence that ended at or before a fix. */
+/** Returns the last silence that ended at or before a fix. */
 function silenceAt(gaps: readonly Gap[], near: number, index: number): Gap | undefined {
   for (let k = Math.min(near, gaps.length - 1); k >= 0; k--) {
     const gap = gaps[k] as Gap;
@@ -169,7 +170,7 @@ function silenceAt(gaps: readonly Gap[], near: number, index: number): Gap | und
   return undefined;
 }
 
-/** Returns the stops of a track: where the device stood between trips, and before the first and after the last. */
+/** Returns the stops of a track: where the device stood between trips, before the first trip and after the last. */
 export function stopsIn(
   { way, pauses, gaps, idles }: Read,
   trips: readonly TripOfWay[],
@@ -181,7 +182,7 @@ export function stopsIn(
     const before = stops.at(-1);
     while (trip < trips.length && (trips[trip] as TripOfWay).last < first) trip++;
     while (gap < gaps.length && (gaps[gap] as Gap).after < first) gap++;
-    // Whether two pauses are one stop, because the device only seemed to move between them (drift).
+    // Two pauses are one stop if the device only seemed to move between them (drift).
     const isOne =
       before !== undefined &&
       before.last > ((trips[trip]?.last === first ? trips[trip] : trips[trip - 1])?.first ?? -1) &&
@@ -193,7 +194,7 @@ export function stopsIn(
       last,
       from: begin,
       to,
-      // If two pauses are joined to one stop, the place of the longer one is used, because it is more precise.
+      // If two pauses are joined into one stop, the stop has the place of the longer one, because that is more precise.
       ...(isOne && before.to - before.from > to - from
         ? { lat: before.lat, lng: before.lng }
         : { lat: lat / 1e7, lng: lng / 1e7 }),

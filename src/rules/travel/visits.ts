@@ -5,8 +5,8 @@ import type { Way } from './way.ts';
 import type { Seconds } from '../units.ts';
 
 /**
- * Returns when a device was inside an area, oldest visit first, by the same rules as its alarms (`crossingsOf`). Reads
- * the track once.
+ * Returns when a device was inside an area, oldest visit first, by the same rules as for alarms about the area
+ * (`crossingsOf`). Goes through the track once.
  */
 export function visitsOf(way: Way, fence: number, shape: FenceShape): readonly Visit[] {
   const { at } = way;
@@ -15,7 +15,7 @@ export function visitsOf(way: Way, fence: number, shape: FenceShape): readonly V
   const visits: Visit[] = [];
   let from: Seconds | null = null;
   let cutAtStart = false;
-  // If the first crossing is a departure, the device was inside the area from the start.
+  // If the first crossing is a departure, the device had been inside the area since the start of the track.
   if ((crossings[0]?.kind ?? (watch.side === 'inside' ? 'left' : 'entered')) === 'left') {
     from = at[0] as number;
     cutAtStart = true;

@@ -25,7 +25,7 @@ describe('[MAP-06] a way keeps what was told', () => {
       heading: [3_599, 1_800],
       accuracy: [2, 60_000],
       battery: [-1, 100],
-      // Half the Earth in ten seconds is a jump, whatever flags the server sent.
+      // A move around half the Earth in ten seconds is a jump, whatever flags the server sent.
       flags: [1, 255 | JUMP],
     });
     expect(leftOut).toEqual({ doubles: 0, noPlace: 0, outside: 0 });
@@ -116,7 +116,7 @@ describe('[MAP-20] squares of time', () => {
     const { places, seconds, length } = dwellOf([way]);
     expect([...seconds]).toEqual([40, 10, 10]);
     expect(length).toBe(3);
-    // In the first square, the device spent thirty of the forty seconds at the second of two places.
+    // In the first square the device was at two places, and spent thirty of the forty seconds at the second one.
     expect([...places]).toEqual([
       expect.closeTo(11.9700075, 7),
       expect.closeTo(57.7000075, 7),

@@ -3,8 +3,8 @@ import { isJump, JUMP } from '../jump.ts';
 import type { E7, Seconds } from '../units.ts';
 
 /**
- * The track of one device in columns, oldest fix first, in the units of `FixColumns`. If a fix has the `JUMP` flag,
- * the device cannot have moved there from the previous fix.
+ * The track of one device in columns, oldest fix first, in the units of `FixColumns`. The `JUMP` flag of a fix means
+ * that the device cannot have moved there from the previous fix.
  */
 export type Way = {
   readonly at: Uint32Array;
@@ -17,10 +17,10 @@ export type Way = {
   readonly flags: Uint8Array;
 };
 
-/** Identifies a rejected fix among all fixes of its device, by time and place. */
+/** Identifies a fix among all fixes of its device, by its time and place. Used for fixes marked as wrong. */
 export type FixMark = { readonly at: Seconds; readonly lat: E7; readonly lng: E7 };
 
-/** How many fixes of a response are missing in the track, by reason. */
+/** How many fixes of a response were left out of the track, by reason. */
 export type LeftOut = { readonly doubles: number; readonly noPlace: number; readonly outside: number };
 
 export const NOTHING_LEFT_OUT: LeftOut = { doubles: 0, noPlace: 0, outside: 0 };
@@ -39,11 +39,11 @@ const room = (length: number): Way => ({
 export const NO_WAY: Way = room(0);
 
 /**
- * Returns the track of one device: its fixes in order, each once, with jumps flagged.
+ * Returns the track of one device: its fixes in order, each only once, with jumps flagged.
  *
- * Left out and counted: duplicates, places at 0,0 or outside the world, and fixes not taken between `from` and `to`
- * (Unix seconds), because a receiver with a clock at 1970 or 2099 says nothing about that period. Columns that are
- * already in order, as requested from servers, take one pass.
+ * Left out and counted: duplicates, fixes at 0,0 or outside the world, and fixes from before `from` or after `to` (Unix
+ * seconds), because a receiver whose clock is in 1970 or 2099 says nothing about that period. Columns that are already
+ * in order, as the app requests them from servers, take one pass.
  */
 export function wayOf(
   fixes: FixColumns,
@@ -77,7 +77,7 @@ export function wayOf(
     before = time;
     rows[count++] = i;
   }
-  // The fixes already have the order that the app requests from servers, so whole columns are copied.
+  // The fixes already are in the order that the app requests from servers. So the columns are copied as a whole.
   if (sorted && !tied && count === ids.length) {
     const way = copied(fixes);
     markJumps(way);
@@ -94,8 +94,8 @@ export function wayOf(
 
 /**
  * Moves the fixes that are not duplicates to the front and returns their number. A duplicate is a fix that was sent
- * twice, with the same value in every column. Two fixes with the same second and place that differ in speed or
- * battery both stay.
+ * twice, with equal values in all columns. Two fixes with the same second and place but another speed or battery level
+ * both stay.
  */
 function withoutDoubles(fixes: FixColumns, order: Uint32Array): number {
   const { at } = fixes;
@@ -137,8 +137,8 @@ const copied = (from: FixColumns): Way => ({
 const WAY_COLUMNS = ['at', 'lat', 'lng', 'speed', 'heading', 'accuracy', 'battery', 'flags'] as const;
 
 /**
- * Flags each fix that is a jump from the previous one. Changes the columns in place, so they must not be shared
- * yet.
+ * Flags each fix to which the device cannot have moved from the previous one. Changes the columns in place, so nothing
+ * else may use them yet.
  */
 function markJumps(way: Way): void {
   for (let i = 0; i < way.at.length; i++) markJump(way, i);
@@ -158,7 +158,7 @@ function markJump({ at, lat, lng, flags }: Way, i: number): void {
   flags[i] = jumped ? (flags[i] as number) | JUMP : (flags[i] as number) & ~JUMP;
 }
 
-/** Joins consecutive tracks into one. */
+/** Joins several consecutive tracks into one. */
 export function joined(ways: readonly Way[]): Way {
   const [first = NO_WAY] = ways;
   if (ways.length < 2) return first;
@@ -166,14 +166,17 @@ export function joined(ways: readonly Way[]): Way {
   let offset = 0;
   for (const way of ways) {
     for (const name of WAY_COLUMNS) whole[name].set(way[name], offset);
-    // Jumps within a joined track are already flagged; only its first fix now has another fix before it.
+    // Jumps within each of the joined tracks are already flagged. Only a track's first fix now follows another fix.
     if (way.at.length > 0) markJump(whole, offset);
     offset += way.at.length;
   }
   return whole;
 }
 
-/** Returns the track without these fixes. Jumps are detected again, because removing fixes may end a jump. */
+/**
+ * Returns the track without these fixes. Jumps are flagged again, because a fix may no longer be a jump once its
+ * predecessor is gone.
+ */
 export function without(way: Way, marks: readonly FixMark[]): Way {
   if (marks.length === 0) return way;
   const names = new Set(marks.map(nameOf));
@@ -208,8 +211,9 @@ export function indexAt({ at }: Pick<Way, 'at'>, time: Seconds): number {
 }
 
 /**
- * Returns the time of the first fix after a time, or of the last fix before it. Beyond the first or last fix,
- * returns that fix's time. Fixes of the same second count as one. Null if there are no fixes.
+ * Returns the time of the first fix after a time (`by` 1) or of the last fix before it (`by` −1). If there is none in
+ * that direction, returns the time of the last or first fix. Fixes of the same second count as one. Null if there are
+ * no fixes.
  */
 export function timeBeside(way: Pick<Way, 'at'>, time: Seconds, by: 1 | -1): Seconds | null {
   const { at } = way;

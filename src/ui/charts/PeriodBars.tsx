@@ -5,13 +5,13 @@ export interface PeriodBarsProps {
   /** A description of the chart for screen readers. */
   label: string;
   /**
-   * The chart's bars, in order. `name` is shown under the bar unless it is empty; `said` describes the bar in words
+   * The chart's bars, in order. `name` is shown below the bar unless it is empty; `said` describes the bar in words,
    * for screen readers.
    */
   bars: readonly { id: string; name: string; value: number; before: number | null; said: string }[];
 }
 
-/** A bar chart of a period; a pale bar behind each bar shows the previous period. */
+/** A bar chart of a period. Behind each bar, a pale bar shows the value of the previous period. */
 export function PeriodBars({ label, bars }: PeriodBarsProps) {
   const most = Math.max(1, ...bars.flatMap(({ value, before }) => [value, before ?? 0]));
   const share = (value: number) => `${(value / most) * 100}%`;

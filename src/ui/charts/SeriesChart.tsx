@@ -18,7 +18,7 @@ type MarksProps = {
   readonly floor: number;
 };
 
-/** Maximum width of a bar (pixels), because otherwise a chart with two or three bars would have very wide ones. */
+/** Maximum width of a bar (pixels). Without it, a chart with two or three bars would have very wide ones. */
 const WIDEST = 48;
 
 /** Draws the bars or lines of a chart that shows values by category. */
@@ -66,7 +66,7 @@ function Marks({ form, series, x, y, floor }: MarksProps) {
       );
 }
 
-/** Returns the runs of adjacent known values in a chart: an unknown value interrupts the line. */
+/** Returns the runs of adjacent known values. An unknown value interrupts the line. */
 function runsOf(values: readonly (number | null)[]): number[][] {
   const runs: number[][] = [];
   let run: number[] = [];
@@ -121,38 +121,38 @@ interface Series {
 }
 
 export interface SeriesChartProps {
-  /** A description of the chart's content: `Distance by day, km`. */
+  /** Describes the chart's content: `Distance by day, km`. */
   label: string;
   form: 'bars' | 'line';
-  /** The names of the categories, shown along the lower edge of the chart. */
+  /** The names of the categories, shown below the chart. */
   categories: readonly string[];
-  /** One or a few series of values, in the unit of the scale. */
+  /** The series to show, one or a few. Their values are in the unit of the scale. */
   series: readonly Series[];
   /** The unit, shown at the chart's scale: `km`. */
   unit: string;
   height: number;
-  /** Formats a value for the chart's scale (`formatTick`), or with its unit for screen readers (`formatValue`). */
+  /** Functions that format a value: `formatTick` for the scale, `formatValue` with its unit, for screen readers. */
   formatTick: (value: number) => string;
   formatValue: (value: number) => string;
   /** Tells users of screen readers how to use the chart: `Arrow keys move along`. */
   hint: string;
-  /** The text that is shown for an unknown value. */
+  /** The text for an unknown value. */
   unknown: string;
-  /** Headings of the table with the chart's data: of the table itself, and of its first column. */
+  /** Texts of the table with the chart's data: `open` opens it, `category` is the heading of its first column. */
   table: { readonly open: string; readonly category: string };
 }
 
 const LEFT = 44;
 const RIGHT = 8;
-/** Space above the chart (pixels), where the scale's unit is shown. */
+/** Space above the chart for the unit of its scale (pixels). */
 const TOP = 22;
 const BOTTOM = 24;
-/** Width of a category's name at the lower edge of the chart (pixels). */
+/** Width reserved for the name of a category below the chart (pixels). */
 const WORD = 72;
 
 /**
- * A chart of values by category, as bars or lines. The user reads values with the mouse, a finger or the arrow
- * keys, or as a table.
+ * A chart of values by category, as bars or lines. The user reads the values with the mouse, a finger or the arrow
+ * keys, or in a table.
  */
 export function SeriesChart(props: SeriesChartProps) {
   const { label, form, categories, series, height, formatValue, formatTick } = props;
@@ -190,7 +190,7 @@ export function SeriesChart(props: SeriesChartProps) {
     const at = active ?? -1;
     const next = { ArrowRight: at + 1, ArrowLeft: at - 1, Home: 0, End: last, Escape: null }[event.key];
     if (next === undefined || event.altKey || event.ctrlKey || event.metaKey) return;
-    // If no category is selected, the chart ignores the Esc key, so that other elements can handle it.
+    // Without a selected category, the chart does not handle Esc, so that other elements can.
     if (next === null && active === null) return;
     event.preventDefault();
     setActive(next === null ? null : Math.min(last, Math.max(0, next)));
@@ -295,7 +295,7 @@ export function SeriesChart(props: SeriesChartProps) {
   );
 }
 
-/** Shortens a category's name so that it fits between its neighbours; assumes an average width of letters. */
+/** Shortens the name of a category so that it fits between its neighbours. Assumes letters of average width. */
 const shortened = (text: string, width: number): string => {
   const most = Math.max(3, Math.floor(width / 7));
   return text.length <= most ? text : `${text.slice(0, most - 1)}…`;

@@ -11,7 +11,7 @@ import { Stack } from '../Layout.tsx';
 const MINUTE = 60;
 const HOUR = 60 * MINUTE;
 const DAY = 24 * HOUR;
-/** The possible intervals between two times on a chart's axis (seconds). */
+/** Possible intervals between two marks on the time axis (seconds). */
 const STEPS = [
   1,
   5,
@@ -36,8 +36,8 @@ const STEPS = [
 ];
 
 /**
- * Returns round times for a chart's axis within a period (Unix seconds), at most `most` of them.
- * @param midnight a start of a day in the user's time zone
+ * Returns round times for the time axis within a period (Unix seconds), at most `most` of them.
+ * @param midnight when some day starts in the user's time zone
  */
 export function timesBetween(from: number, to: number, most: number, midnight: number): readonly number[] {
   const step = STEPS.find((each) => (to - from) / each <= most) ?? Math.ceil((to - from) / most);
@@ -47,7 +47,7 @@ export function timesBetween(from: number, to: number, most: number, midnight: n
   return times;
 }
 
-/** One curve of a chart: its runs of values without a gap, and its CSS colour. */
+/** One curve of a chart: its runs of values without gaps, and its CSS colour. */
 type Curve = {
   readonly id: number;
   readonly runs: readonly (readonly Bucket[])[];
@@ -62,12 +62,12 @@ type LineProps = {
   x: Scale;
   y: Scale;
   isBare: boolean;
-  /** The lower edge of the filled area below the curve (pixels). */
+  /** Where the filled area below the curve ends (vertical position in pixels). */
   foot?: number | undefined;
 };
 
 /**
- * Draws a curve with a filled area below it. If the chart has several curves there are no areas, because they would
+ * Draws a curve with a filled area below it. In a chart with several curves, the areas are left out, because they would
  * cover each other.
  */
 function Line({ runs, colour, x, y, isBare, foot = y(0) }: LineProps) {
@@ -110,7 +110,7 @@ function Line({ runs, colour, x, y, isBare, foot = y(0) }: LineProps) {
 }
 
 export interface TimeChartProps {
-  /** A description of the chart's content: `Speed of Van 3, km/h`. */
+  /** Describes the chart's content: `Speed of Van 3, km/h`. */
   label: string;
   runs: readonly (readonly Bucket[])[];
   /** CSS colour of the curve. Default: the accent colour. */
@@ -121,42 +121,44 @@ export interface TimeChartProps {
   from: number;
   to: number;
   cursor: number;
-  /** The time and the value at the chart's cursor, in words: `14:02:10, 54 km/h`. */
+  /** The time and the value at the chart's cursor, as text: `14:02:10, 54 km/h`. */
   cursorText: string;
-  /** The highest value in the chart; the scale goes from 0 to the next round value. */
+  /** The highest value in the chart. The scale ends at the next round value. */
   most: number;
-  /** The lowest value in the chart. If given, the scale starts at the round value below it instead of at 0. */
+  /**
+   * The lowest value in the chart. If given, the scale starts at the round value below it; otherwise it starts at 0.
+   */
   least?: number | undefined;
   /** The unit, shown at the chart's scale: `km/h`. */
   unit: string;
   height: number;
-  /** The text that is shown if the chart has no values. */
+  /** The text that is shown if there are no values. */
   emptyText: string;
   /**
-   * The start of a day in the user's time zone (Unix seconds). The round times on the chart's axis are counted from
-   * it.
+   * When some day starts in the user's time zone (Unix seconds). The round times on the time axis are counted from
+   * then.
    */
   midnight: number;
   formatAt: (unix: number) => string;
   formatValue: (value: number) => string;
-  /** Headings of the table with the chart's data, for screen readers: time, minimum, maximum. */
+  /** Headings of the table with the chart's data, which is for screen readers: time, minimum, maximum. */
   columns: readonly [string, string, string];
   onScrub: (at: number) => void;
-  /** Handles a key that the user presses in the chart; returns true if it did something. */
+  /** Handles a key that the user presses in the chart. Returns true if the key had an effect. */
   onKey: (key: string) => boolean;
-  /** Periods that the chart shades (Unix seconds). */
+  /** Periods that are shaded in the chart (Unix seconds). */
   shaded?: readonly { readonly from: number; readonly to: number }[];
 }
 
 const LEFT = 34;
 const RIGHT = 16;
-/** Space above the chart (pixels), where the scale's unit is shown. */
+/** Space above the chart for the unit of its scale (pixels). */
 const TOP = 20;
 const BOTTOM = 18;
 const TABLE_ROWS = 24;
 const NONE: readonly Curve[] = [];
 
-/** A chart of values over time, with a cursor that the user drags or moves with keys. */
+/** A chart of values over time, with a cursor that the user moves by dragging or with keys. */
 export function TimeChart(props: TimeChartProps) {
   const { label, runs, from, to, cursor, cursorText, most, height, shaded = [], others = NONE } = props;
   const frame = useRef<HTMLDivElement>(null);

@@ -1,15 +1,15 @@
-/** A short period in a chart (bucket), with the minimum and maximum of the values measured in it. */
+/** A short period of a chart (a bucket): its time, and the lowest and highest value measured in it. */
 export type Bucket = { readonly at: number; readonly low: number; readonly high: number };
 
 /**
- * Reduces up to a million measurements to a limited number of periods (buckets), each with its minimum and maximum,
- * so that no peak is lost. One pass.
+ * Reduces up to a million measurements to a limited number of short periods (buckets). Each bucket has the minimum and
+ * maximum of its period, so that no peak is lost. One pass.
  *
- * @param at rising times (Unix seconds)
- * @param value the measured value, or null if there is none
+ * @param at times in ascending order (Unix seconds)
+ * @param value returns the measured value, or null if there is none
  * @param silence a gap begins after this time without a measurement (seconds)
- * @param isBroken whether the time between this measurement and the previous one is unknown, however close they are
- * @returns runs without a gap, oldest first; a single measurement is a run of its own
+ * @param isBroken whether there is a gap before this measurement, however close the previous one is
+ * @returns runs without gaps, oldest first; a single measurement between gaps is a run of its own
  */
 export function bucketsOf(
   at: ArrayLike<number>,
@@ -59,8 +59,8 @@ export function bucketsOf(
 }
 
 /**
- * Returns the rows of a table with a chart's data: periods with their minimum and maximum. Empty periods are left
- * out.
+ * Returns the rows of a table with the chart's data: periods with their minimum and maximum. Periods without data are
+ * left out.
  */
 export function rowsOf(
   runs: readonly (readonly Bucket[])[],

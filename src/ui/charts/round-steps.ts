@@ -1,9 +1,9 @@
-/** Maximum number of horizontal lines of a chart's scale, not counting the one at the bottom. */
+/** Maximum number of horizontal lines at a chart's scale, without the line at the bottom. */
 const MOST_STEPS = 4;
 
 /**
- * Returns the values for a chart's scale, from 0 up in round steps. The last one is at least as high as the highest
- * value, `most`.
+ * Returns the values for a chart's scale, in round steps from 0. The last value is at least `most`, the highest value
+ * in the chart.
  */
 export function roundSteps(most: number): readonly number[] {
   const least = Math.max(1, most) / MOST_STEPS;
@@ -14,7 +14,7 @@ export function roundSteps(most: number): readonly number[] {
   return Array.from({ length: count + 1 }, (_, i) => i * step);
 }
 
-/** Returns round values for a chart's scale from `least` to `most`, for values that are far from 0 or below it. */
+/** Returns round values for a chart's scale from `least` to `most`. For values that are far from 0, or below it. */
 export function roundStepsBetween(least: number, most: number): readonly number[] {
   const width = Math.max(most - least, Math.abs(most) * 1e-6, 1e-6);
   const power = 10 ** Math.floor(Math.log10(width / MOST_STEPS));

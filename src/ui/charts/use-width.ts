@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react';
 
-/** Returns the width of an element (CSS pixels), updated whenever it changes; 0 until the element is on screen. */
+/** Returns the current width of an element (CSS pixels). 0 until the element is on screen. */
 export function useWidth(frame: { readonly current: HTMLElement | null }): number {
   const [width, setWidth] = useState(0);
   useEffect(() => {

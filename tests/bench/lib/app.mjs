@@ -24,8 +24,8 @@ export async function fixesAre(page, least) {
 }
 
 /**
- * Measures the cost of one fix: a second with it, minus the second before. Returns the median, because the app's
- * clock ticks in some of the seconds.
+ * Measures the CPU time that one fix costs: a second in which a fix arrives, minus the second before. Returns the
+ * median of several tries, because the app's clock ticks in some of the seconds.
  */
 export async function perFix(page, server) {
   const costs = [];

@@ -16,7 +16,7 @@ export async function buildAll() {
   return { folders, remove: () => rmSync(folder, { recursive: true, force: true }) };
 }
 
-/** Builds both into subfolders of a folder: `app` and `pages`. */
+/** Builds both into a folder: the app into its subfolder `app`, the reference pages into `pages`. */
 export async function buildInto(folder) {
   if (!process.env.DIST)
     await build({ logLevel: 'error', build: { outDir: join(folder, 'app'), emptyOutDir: true } });
@@ -28,7 +28,7 @@ const buildPages = (outDir) =>
     configFile: false,
     root,
     logLevel: 'error',
-    // The same conditions as in the app's build, so that the reference pages run the same libraries.
+    // The same resolve conditions as in the app's build, so that the reference pages run the same libraries.
     resolve: { conditions: ['es2015', ...defaultClientConditions] },
     worker: { format: 'es' },
     build: {

@@ -14,12 +14,12 @@ const TYPES = {
   '.webmanifest': 'application/manifest+json',
 };
 /**
- * Responds with a page's file from the first of these folders that has it. `worker`: also serves the app's service
+ * Responds with the requested file from the first of these folders that has it. `worker`: also serves the app's service
  * worker.
  */
 export async function serveFile(folders, request, response, worker = false) {
   const { pathname } = new URL(request.url, 'http://bench');
-  // The service worker is usually not served: otherwise filling its cache would be measured too.
+  // The service worker is usually not served, because the time to fill its cache would be measured too.
   if (pathname === '/sw.js' && !worker) return response.writeHead(404).end();
   for (const folder of folders) {
     const file = resolve(join(folder, pathname === '/' || !extname(pathname) ? 'index.html' : pathname));

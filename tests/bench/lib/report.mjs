@@ -14,10 +14,10 @@ const short = (value) =>
   typeof value === 'number' && !Number.isInteger(value) ? Number(value.toPrecision(4)) : value;
 
 /**
- * Prints a measured figure as one line of JSON. A miss is reported but is never an error, because machines differ.
- * tests/figures/figures.json declares the limit, the unit and the reference.
+ * Prints a measured figure as one line of JSON. A missed limit is reported but is never an error, because machines
+ * differ. tests/figures/figures.json declares the limit, the unit and the reference.
  *
- * @param {string} name of the row there
+ * @param {string} name of the figure in that file
  * @param {{ ours: number, reference?: number | null, ratio?: number | null, broken?: string[] } & Record<string, unknown>} measured
  * `broken`: other conditions that were not met; all other fields are details
  */

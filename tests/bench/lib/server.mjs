@@ -19,8 +19,8 @@ const ROADS = join(import.meta.dirname, '../../../mocks/simulator/roads');
 const FRAMES_A_SECOND = 20;
 
 /**
- * Serves the production app, an API with many devices, and a socket whose rate the benchmark sets. Runs outside the
- * page, so that the page does only the work that a customer's page does.
+ * Serves the production app, an API with many devices, and a socket. The benchmark sets how many fixes the socket
+ * sends. The server runs outside the page, so that the page does only the work that it does for a customer.
  *
  * @param {{ folders: string[], huge: boolean, binary: boolean, silent?: boolean, worker?: boolean }} options
  * `silent`: the socket opens but sends nothing; `worker`: also serves the app's service worker
@@ -111,7 +111,7 @@ export async function serve({ folders, huge, binary, silent = false, worker = fa
   });
   const send = (count) => {
     const fixes = new FixBuilder(count);
-    // The devices report one after the other. The step through the list makes sure that consecutive fixes are not of
+    // The devices report one after the other. The large step through the list keeps consecutive fixes from coming from
     // neighbouring rows.
     for (let i = 0; i < count; i++, turn++) put(fixes, (turn * 7_919) % fleet.length);
     const message = messageOf(fixes.columns());

@@ -14,12 +14,12 @@ import { json, serveFile } from './files.mjs';
 import { random } from './random.mjs';
 
 const ROADS = join(import.meta.dirname, '../../../mocks/simulator/roads');
-/** How often per second messages are sent, each with one report. */
+/** How often per second the server sends the messages of the reports that are due. */
 const TURNS_A_SECOND = 100;
 
 /**
- * Serves the production app with a mock Traccar server for this many devices. The socket reports as Traccar does:
- * one message for the device and one for its position, never several in one.
+ * Serves the production app with a mock Traccar server for this many devices. The socket sends each report as Traccar
+ * does: one message for the device and one for its position, never several devices in one message.
  *
  * @param {{ folders: string[], devices: number }} options
  */
@@ -99,8 +99,8 @@ export async function serveTraccar({ folders, devices }) {
   };
   const send = (count) => {
     for (let i = 0; i < count; i++, turn++) {
-      // The devices report one after the other. The step through the list makes sure that consecutive reports are
-      // not of neighbouring rows.
+      // The devices report one after the other. The large step through the list keeps consecutive reports from coming
+      // from neighbouring rows.
       const index = (turn * 7_919) % fleet.length;
       say({ devices: [whole.devices.written(fleet[index], now())] });
       say({ positions: positionsOf([index]) });

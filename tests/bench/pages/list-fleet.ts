@@ -7,8 +7,8 @@ const MESSAGES_A_SECOND = 20;
 const SECONDS = 60;
 
 /**
- * The benchmark calls this in the page: sets the number of fixes per second, and whether the list is sorted once a
- * second.
+ * A function of the page that the benchmark calls. It sets the number of fixes per second, and whether the list is
+ * sorted once a second.
  */
 type Move = (fixesASecond: number, isSorted: boolean) => void;
 declare global {

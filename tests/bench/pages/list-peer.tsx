@@ -15,7 +15,7 @@ import '../../../src/ui/tokens.css';
 import { fleet, onTheMove } from './list-fleet.ts';
 
 // The reference of F10: Redux Toolkit with one record per device. A row is drawn again only if its own record or the
-// time changed. It uses the same row components and virtual list. Like the app, it counts states and sorts the list
+// time changed. It uses the app's row components and virtual list. Like the app, it counts states and sorts the list
 // once a second, not at every change.
 type Device = { name: string; switchedOffAt: null; fix: Fix | null };
 type State = { byId: Record<number, Device>; now: number; isSorted: boolean };
@@ -82,7 +82,7 @@ const Row = memo(function RowView({ id, place }: { id: number; place: RowPlace }
   );
 }, isSamePlace);
 
-/** A virtual list passes a new place object to a row each time, so compare its values. */
+/** The virtual list passes a row a new place object each time, so this compares the values in it. */
 function isSamePlace(a: { id: number; place: RowPlace }, b: { id: number; place: RowPlace }): boolean {
   return (
     a.id === b.id &&

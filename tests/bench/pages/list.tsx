@@ -15,7 +15,7 @@ import { type ViewContext, ViewContextProvider } from '../../../src/ui/view.tsx'
 import '../../../src/ui/tokens.css';
 import { fleet, onTheMove } from './list-fleet.ts';
 
-// F10: the app's own list, with every state of the app. There is no map, so that only the list is measured.
+// F10: the app's own list, with all of the app's state. There is no map, so that only the list is measured.
 const { read, peek, publish, listen, log } = createApp<object>({
   projections: projectionsOf(allPlugins),
   effects: [],

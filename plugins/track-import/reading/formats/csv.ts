@@ -6,7 +6,10 @@ import { toDegrees, toNumber } from '../numbers.ts';
 import { readTime } from '../read-time.ts';
 import type { Role, Table } from './csv-columns.ts';
 
-/** If a quote is still open after this many lines of a CSV file, it is stray and not part of a multi-line text. */
+/**
+ * If a quote is still open after this many lines of a CSV file, it is a stray character, not the start of a multi-line
+ * text.
+ */
 const MOST_LINES_OF_A_ROW = 20;
 
 /** Reads a CSV table whose columns are known. If it has a column for the device, each device gets its own track. */
@@ -53,7 +56,10 @@ export class CsvReader implements FormatReader {
     } else if (this.#open.length >= MOST_LINES_OF_A_ROW) this.#takeStrayQuote();
   }
 
-  /** Reads the first waiting line alone, with its quotes as plain characters, and then the others again. */
+  /**
+   * Treats the quotes in the first waiting line as plain characters and reads it alone. Then reads the other lines
+   * again.
+   */
   #takeStrayQuote(): void {
     const [stray = '', ...others] = this.#open;
     const since = this.#openSince;
@@ -71,7 +77,8 @@ export class CsvReader implements FormatReader {
     const { columns, speedToKmh, cells: expected } = this.#table.layout;
     if (cells.length === 1 && (cells[0] ?? '').trim() === '') return;
     if (cells[0]?.startsWith('#')) return;
-    // A last line without a line end and with too few cells is incomplete: its last number may have lost digits, too.
+    // A last line without a line end and with too few cells is incomplete. It is dropped, because its last number may
+    // have lost digits, too.
     if (!terminated && cells.length < expected) return this.#collector.truncated(line);
     const cell = (role: Role): string | undefined => cells[columns[role] ?? -1];
     const fix = this.#fix;

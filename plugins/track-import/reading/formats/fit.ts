@@ -65,7 +65,7 @@ function readOne(bytes: Uint8Array, collector: Collector): boolean {
     if (message.globalMessageNumber === COURSE && track) track.name = textIn(message, 5);
     if (message.globalMessageNumber !== RECORD) continue;
     const fix = fixIn(message);
-    // A record without a position only has a heart rate, or the receiver is still searching.
+    // A record without a position has only a heart rate, or was written while the receiver was still searching.
     if (Number.isNaN(fix.lat) || Number.isNaN(fix.lng)) collector.count('withoutPosition');
     else collector.add(track, isCourse ? { ...fix, at: NaN } : fix, message.messageIndex + 1);
   }
@@ -79,7 +79,7 @@ function fixIn(message: FitRawMessage): FoundFix {
     at: timestamp === undefined ? NaN : fitTimestampToUnixMilliseconds(timestamp),
     lat: signed(message, 0) * SEMICIRCLES,
     lng: signed(message, 1) * SEMICIRCLES,
-    // If a device writes both a wide and a narrow field of a value, the wider one is used.
+    // If a device writes a value in both a wide and a narrow field, the wide one is used.
     speed: known(unsigned(message, 73), unsigned(message, 6)) * KMH,
     elevation: known(unsigned(message, 78), unsigned(message, 2)) / 5 - 500,
     accuracy: unsigned(message, 31),

@@ -32,8 +32,8 @@ class NumberList {
 type Scalar = string | number | boolean | null;
 
 /**
- * A fourth number of a GeoJSON position counts as a time if it is at least this (Unix seconds of 1973); otherwise
- * it is something else.
+ * A fourth number of a GeoJSON position counts as a time if it is at least this (Unix seconds of 1973). A smaller
+ * number means something else.
  */
 const EARLIEST_MEASURE = 1e8;
 
@@ -99,7 +99,7 @@ class GeoJsonFeature {
       this.#fix[role.role] = toNumber(text);
   }
 
-  /** Called at the end of a feature: passes its fixes on. Points join the track of their device. */
+  /** Called at the end of a feature: passes the feature's fixes on. Points join the track of their device. */
   finish(pointTracks: Map<string, CollectedTrack | undefined>): void {
     if (this.#isLine || (this.#times.length > 0 && this.#lng.length > 1)) this.#finishLine();
     else for (let i = 0; i < this.#lng.length; i++) this.#finishPoint(i, pointTracks);
@@ -257,8 +257,8 @@ export class GeoJsonReader implements FormatReader {
 
   #value(value: string | number | boolean | null): void {
     if (this.#inCoordinates > 0) {
-      // Values other than numbers are no part of a position; more than five numbers are ignored, because no program
-      // writes them.
+      // A value that is not a number makes its part of the position unknown. More than five values are ignored, because
+      // no program writes them.
       if (this.#position.length < 5) this.#position.push(typeof value === 'number' ? value : NaN);
       return;
     }

@@ -46,7 +46,8 @@ export function gpxHandler(collector: Collector): XmlHandler {
         if (fix) collector.add((track ??= collector.open()), fix, fixLine);
         fix = undefined;
       } else if (name === 'rtept') {
-        // A planned place gets no time: its time in the file is only planned, because no device was there.
+        // A time in a planned route is only planned, because no device was there. The place is therefore read without
+        // its time.
         if (fix) collector.add((route ??= collector.open()), { ...fix, at: NaN }, fixLine);
         fix = undefined;
       } else if (name === 'trk') track = undefined;

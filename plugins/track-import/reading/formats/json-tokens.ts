@@ -14,7 +14,7 @@ export type JsonFault = {
 };
 
 const DEEPEST = 200;
-/** The longest part of a string that is stored (characters); longer strings are pictures in properties. */
+/** Strings are stored only up to this length (characters). Longer ones are pictures in properties. */
 const LONGEST_STRING = 64 * 1024;
 const LONGEST_NUMBER = 400;
 
@@ -32,7 +32,7 @@ export class JsonTokens {
   readonly #handler: JsonHandler;
   readonly #isObject = new Uint8Array(DEEPEST + 1);
   #expected: Expected = 'value';
-  /** The start of a string or number that the last piece of text ended in. */
+  /** The beginning of a string or number that continues in the next piece of text. */
   #pending = '';
   #inString = false;
   #escaped = false;

@@ -24,8 +24,8 @@ type Place = { readonly lat: number; readonly lng: number };
 /** The maximum number of plain members that are read of one JSON object. */
 const MOST_MEMBERS = 60;
 /**
- * The maximum number of places on the path of a timeline segment, and of start and end places, that are read; a
- * phone never writes more.
+ * The maximum number of places that are read on the path of a timeline segment, and of start and end places. A phone
+ * never writes more.
  */
 const MOST_PATH = 100_000;
 const MOST_ENDS = 1_000;
@@ -272,10 +272,7 @@ const placeOfE7 = (said: Said): Place => ({
   lng: degreesOf(said.get('longitudeE7') ?? said.get('lngE7'), 1.8e9),
 });
 
-/**
- * Converts degrees × 10⁷ to degrees. Some exports lost the sign of a negative number: the number is then 2³² too
- * large.
- */
+/** Converts degrees × 10⁷ to degrees. Some exports lost the sign of negative numbers, which are then 2³² too large. */
 function degreesOf(value: string | number | undefined, most: number): number {
   const entry = numberOf(value);
   return (entry > most && entry >= 2 ** 31 ? entry - 2 ** 32 : entry) / 1e7;

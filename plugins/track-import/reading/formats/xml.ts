@@ -16,7 +16,7 @@ export type XmlHandler = {
 const OPTIONS = { position: true, strictEntities: true };
 const DEEPEST = 100;
 const MOST_ATTRIBUTES = 200;
-/** After this many errors the file is not XML. */
+/** After this many errors, the file counts as not being XML. */
 const MOST_ERRORS = 100_000;
 
 /**

@@ -10,23 +10,20 @@ import { pagedCall } from './paged.ts';
 const LONGEST_TEXT = 10_000;
 const MOST_TAGS = 50;
 const LONGEST_TAG = 40;
-/** The largest picture in base64 that is accepted (bytes): the app cannot have sent a larger one. */
+/** Size limit of a picture in base64 (bytes). The app itself never sends a larger picture. */
 const LARGEST_PICTURE = 3_000_000;
 
 const rawTags = v.pipe(
   v.unknown(),
   v.transform((all) =>
-    // Copies the tags into an array of our own, because a parsed array may have a foreign constructor.
+    // Copies the tags into a new array, because a parsed array may have been made by another `Array` constructor.
     (Array.isArray(all) ? [...(all as unknown[])] : [])
       .filter((tag): tag is string => typeof tag === 'string' && tag.trim() !== '')
       .slice(0, MOST_TAGS)
       .map((tag) => tag.slice(0, LONGEST_TAG)),
   ),
 );
-/**
- * Whether something is attached to the feedback. A server that sends the attachment itself instead of a flag counts
- * too.
- */
+/** Whether the feedback has this attachment. The server may send a flag or the attachment itself; both count. */
 const isThere = (value: unknown): boolean =>
   value !== undefined && value !== false && value !== null && value !== 0 && value !== '' && value !== '0';
 

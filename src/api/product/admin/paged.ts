@@ -21,8 +21,8 @@ const pageQuery = ({
 });
 
 /**
- * Returns a call for a page of a list: its entries, and the total length of the list. If the server does not send
- * the total, it is the number of entries.
+ * Returns a call for a page of a list: its entries, and the total length of the list. If the server does not send the
+ * total, the number of entries on the page counts as the total.
  */
 export const pagedCall = <Schema extends v.GenericSchema, Row>(
   path: string,

@@ -15,7 +15,7 @@ const rawReport = v.object({
   rating: v.optional(rawNumberOrNull, null),
   email: v.optional(rawText, ''),
   userID: v.optional(rawNumberOrNull, null),
-  // Whether the report has a recording. A server that sends the recording itself instead of a flag counts too.
+  // Whether the report has a recording. The server may send a flag or the recording itself; both count.
   recording: v.optional(v.unknown(), false),
   done: v.optional(rawFlag(false), 0),
 });

@@ -13,8 +13,8 @@ export type {
 } from '../../../exports/document.ts';
 
 /**
- * Returns an export document's frame with its rows: `rows[i]` are the rows of the frame's table `i`, with cells in
- * the order of its columns.
+ * Fills the frame of an export document with rows. `rows[i]` are the rows of the frame's table `i`; their cells have
+ * the order of the table's columns.
  */
 export const filled = (
   { tables, ...frame }: ExportFrame,

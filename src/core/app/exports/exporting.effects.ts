@@ -22,24 +22,24 @@ import type { ExportDocument } from './document.ts';
 
 /** How much of the data for an export file has been loaded. */
 export type Loading = { readonly kind: 'loading'; readonly done: number; readonly of: number };
-/** A document to export, available now or when its data has been loaded. Null if there is nothing to write. */
+/** A document to export: available now, or once its data has been loaded. Null if there is nothing to write. */
 type Made =
   | ExportDocument
   | null
   | Promise<ExportDocument | null>
   | Observable<Loading | ExportDocument | null>;
 /**
- * The share of the progress bar for loading, if an export must load its data first; writing the file takes the
- * rest.
+ * If an export must load its data first, this share of the progress bar is for loading; the rest is for writing the
+ * file.
  */
 const LOADING = 0.9;
 
 /**
- * Returns the effect by which a feature exports a document. `make` adds rows, from the state at this moment, to the
- * frame that the view has written. State is never changed in place, so the export stays consistent while data
- * changes; only data from columns must be copied by `make`.
+ * Returns the effect by which a feature exports a document. `make` adds rows, built from the current state, to the
+ * document frame that the view has made. Only data in columns is ever changed in place, so `make` must copy it. All
+ * other data stays as it was when the export began.
  *
- * @param of whose documents these are, as in `exports/wanted`
+ * @param of the feature that the document belongs to; the effect handles only `exports/wanted` events with this `of`
  */
 export const exporting = <Asked extends Ports = Ports>(
   of: string,
@@ -95,8 +95,8 @@ export const exporting = <Asked extends Ports = Ports>(
   });
 
 /**
- * Returns a file name that every operating system accepts: starts with a letter, is limited in length, not empty,
- * and has no separators or control characters.
+ * Returns a file name that every operating system accepts: it is not empty, has a limited length, contains no
+ * separators or control characters, and is not a name that Windows reserves.
  */
 export function fileName(name: string, ending: string): string {
   const safe = name

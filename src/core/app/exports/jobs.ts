@@ -2,16 +2,13 @@ import type { ExportFormat } from '../../../../events/export-types.ts';
 import * as exportEvents from '../../../../events/exports.ts';
 import { plainProjection } from '../../../kernel/projection.ts';
 
-/** An export file that is being written or is finished, until the user closes its line. */
+/** An export file that is being written or is finished. It stays until the user dismisses it. */
 export type ExportJob = {
   id: string;
   name: string;
   format: ExportFormat;
   status: 'working' | 'finished' | 'failed';
-  /**
-   * Progress of an export file, in rows and points: how many are written. `of` is their total number; 0 while
-   * unknown.
-   */
+  /** How many rows and points of the export file are written. `of`: how many there are in total; 0 while unknown. */
   done: number;
   of: number;
   /** When the export file was requested (milliseconds since 1970). */
@@ -22,7 +19,7 @@ export type ExportJob = {
   bytes: number;
 };
 
-/** All export files that are being written or are still shown, oldest first. */
+/** All export files that are being written or have not been dismissed yet, oldest first. */
 export const exportJobs = plainProjection<readonly ExportJob[]>('core/exportJobs', [], (on) => {
   const without = (s: readonly ExportJob[], id: string) => s.filter((each) => each.id !== id);
   const changed = (s: readonly ExportJob[], id: string, change: Partial<ExportJob>) =>

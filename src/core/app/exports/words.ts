@@ -1,6 +1,6 @@
 import type { ExportFrame } from '../../../../events/export-types.ts';
 
-/** Returns the translated texts that the file writer itself needs, for an export document. */
+/** Returns the translated texts that the file writer itself adds to an export document. */
 export const exportWords = (
   t: (key: string, values?: Readonly<Record<string, string>>) => string,
 ): ExportFrame['words'] => ({

@@ -47,7 +47,7 @@ const made = (trips: readonly Trip[], car: Partial<Car> | null = null, until = B
     },
     (key, values) => [key, ...Object.values(values ?? {})].join(' '),
   );
-/** Returns the rows and the totals of one table, with each cell under its column's name. */
+/** Returns the rows and the totals of one table; each cell is stored under the name of its column. */
 function told(trips: readonly Trip[], which = 0) {
   const { columns = [], rows = [], totals = [] } = made(trips).tables[which] ?? {};
   const named = (cells: readonly unknown[]) =>
@@ -230,7 +230,7 @@ describe('the logbook as a document', () => {
       { ...common, field: 'logbook.field.driver', was: 'Ada L', now: 'Jonas' },
       { ...common, field: 'tyres', was: 'old', now: 'new' },
     ]);
-    // The history of a hidden trip shows that it was made private and hidden, but not its earlier values.
+    // The history of a hidden trip tells that the trip was made private and hidden, but not the trip's earlier values.
     const left = told([{ ...hidden, history }], 2).rows.map(({ field }) => field);
     expect(left).toEqual(['logbook.field.hidden', 'logbook.field.type']);
   });

@@ -9,8 +9,8 @@ import { byMonth, totalsOf } from '../../../rules/logbook/totals.ts';
 import { isLocked } from '../../../rules/logbook/trip-rules.ts';
 
 /**
- * The logbook as a document. Its cells are raw values, not text: days `2026-06-15`, times unix seconds, distances
- * whole metres, durations seconds.
+ * The logbook as a document. Its cells contain raw values, not text: days as `2026-06-15`, times in unix seconds,
+ * distances in whole metres, durations in seconds.
  */
 export type LogbookDocument = {
   readonly title: string;
@@ -34,8 +34,8 @@ export type LogbookDocumentOptions = {
 type Words = (key: string, values?: Readonly<Record<string, string | number>>) => string;
 
 /**
- * Returns the logbook as a document: every trip, the totals, and every change with its author. Places that are
- * private stay hidden.
+ * Returns the logbook as a document: all trips, the totals, and all changes with their authors. Private places stay
+ * hidden.
  */
 export function logbookDocument(
   trips: readonly Trip[],
@@ -204,7 +204,8 @@ export function logbookDocument(
 }
 
 /**
- * Fields of a trip that have a translated name in the history of changes; others are shown with the server's name.
+ * The fields of a trip that have a translated name in the history of changes. Other fields appear under the server's
+ * name for them.
  */
 const HISTORY_FIELDS = [
   'type',
@@ -223,8 +224,8 @@ export const fieldName = (field: string, words: Words): string =>
 
 const TYPES = ['none', 'private', 'toWork', 'business', 'mixed'];
 /**
- * Returns a value from a trip's history of changes as text. Types and switches are stored as codes, the times of a
- * split or merge in unix seconds.
+ * Returns a value from a trip's history of changes as text. In the history, types and switches are codes, and the times
+ * of a split or merge are unix seconds.
  */
 export function valueName(field: string, value: string, words: Words, zone: string | undefined): string {
   if (field === 'type' && TYPES.includes(value)) return words(`logbook.type.${value}`);

@@ -9,17 +9,17 @@ import { afterSaved, withoutChanges } from '../../changes/queue.ts';
 import { isOfTrips, laidOver } from './logbook-edits.ts';
 
 type Question = { readonly device: number; readonly from: number; readonly to: number };
-/** The logbook's trips of vehicles: as the server has them, and with the changes that it has not saved yet. */
+/** The trips of vehicles in the logbook: as the server has them, and with changes that the server has not saved yet. */
 export type Logbook = Remote<{
   readonly confirmed: readonly Trip[];
   readonly locks: readonly Lock[];
   readonly pending: readonly Change[];
   readonly shown: { readonly trips: readonly Trip[]; readonly locks: readonly Lock[] };
-  /** The last request for trips: which device and period. */
+  /** The device and period of the last request for trips. */
   readonly question: Question | null;
-  /** If the trips on screen are a stored copy: when the server sent them (unix seconds); otherwise null. */
+  /** When the server sent the trips on screen (unix seconds), if these are a stored copy; otherwise null. */
   readonly keptSince: number | null;
-  /** Ids of trips that a link named and that do not exist. */
+  /** Ids from links to trips that do not exist. */
   readonly missing: readonly string[];
 }>;
 
@@ -39,7 +39,7 @@ const put = (all: readonly Trip[], trips: readonly Trip[], gone: readonly string
   const out = new Set([...trips.map(({ id }) => id), ...gone]);
   return [...all.filter(({ id }) => !out.has(id)), ...trips];
 };
-/** Returns the ids of missing trips, each once, without those of trips that exist. */
+/** Returns these ids, each once, without those of trips that exist. */
 const without = (missing: readonly string[], trips: readonly Trip[]): readonly string[] =>
   missing.length === 0
     ? missing
@@ -122,8 +122,8 @@ export const logbook = plainProjection<Logbook>('core/logbook', nothing, (on) =>
 ]);
 
 /**
- * The trips of a vehicle in a period, oldest first. Key: `5 1700000000 1700086400` = vehicle, from, to (unix
- * seconds).
+ * The trips of a vehicle in a period, oldest first. A key such as `5 1700000000 1700086400` consists of the vehicle,
+ * the start and the end (unix seconds).
  */
 export const tripsIn = selectBy((read, key: string): readonly Trip[] => {
   const [device = 0, from = 0, to = 0] = key.split(' ').map(Number);

@@ -10,7 +10,7 @@ import { remoteList } from '../../server/remote.ts';
 type RegisterOf = { driver: Driver; contact: Contact; reason: Reason; car: Car };
 type Of = keyof RegisterOf;
 
-/** One logbook register (such as the drivers), with the changes that the server does not have yet. */
+/** One logbook register (such as the drivers), including changes that the server has not saved yet. */
 const register = <Name extends Of>(of: Name, blank: Omit<RegisterOf[Name], 'id'>) =>
   overlay<Name, RegisterOf[Name]>({
     of,
@@ -46,8 +46,8 @@ const RULES = {
 const NAMES = Object.keys(RULES) as (keyof typeof RULES)[];
 
 /**
- * The logbook's registers: drivers, contacts, reasons and cars (LOGB-08). Each register's `shown` includes changes
- * that the server does not have yet.
+ * The logbook's registers: drivers, contacts, reasons and cars (LOGB-08). Each register's `shown` includes changes that
+ * the server has not saved yet.
  */
 type Registers = {
   readonly drivers: Overlaid<Driver>;
@@ -86,13 +86,13 @@ export const registers = remoteList({
   },
 });
 
-/** The car in which a tracking device is installed, or null. */
+/** The car in which a tracker is installed, or null. */
 export const carOf = selectBy(
   (read, device: number): Car | null =>
     read(registers).cars.shown.find((car) => car.device === device) ?? null,
 );
 
-/** Describes changes to the entries of one logbook register. */
+/** Returns the kind of change for the entries of one logbook register. */
 const registerKind = <Name extends Of>(
   of: Name,
   {

@@ -8,11 +8,14 @@ import { secondHalf } from '../../../rules/logbook/shaping.ts';
 const tripsAre = (trips: readonly Trip[]): Outcome => ({ of: 'trips', trips: [...trips], gone: [] });
 const logbookOf = (device: number): string => nameOf('logbook', device);
 
-/** Returns the id of a trip's second half while its split is pending. Null if the edit is no split. */
+/** Returns the temporary id of the second half of a trip that an edit splits. Null if the edit is not a split. */
 const halfOf = (edit: Edit): string | null =>
   edit.of === 'tripShape' && 'splitAt' in edit.set ? secondHalf(edit.id, edit.set.splitAt) : null;
 
-/** Returns the new id of a trip, or of a half of it, after the trip's id changed. */
+/**
+ * Returns a trip's id after the id `from` became `to`. The temporary id of a trip's second half contains the trip's id,
+ * so it changes too.
+ */
 function renamedId(id: string, from: string, to: string): string {
   if (id === from) return to;
   const [, whole, at] = /^new-(.+)-(\d+)$/.exec(id) ?? [];
@@ -22,8 +25,8 @@ function renamedId(id: string, from: string, to: string): string {
 }
 const isOf = (id: string, half: string): boolean => renamedId(id, half, '') !== id;
 /**
- * Returns a function that maps old trip ids to new ones after a renaming. If something other than a trip was
- * renamed, ids stay the same.
+ * Returns a function that applies a renaming to trip ids. If something other than a trip was renamed, the ids stay the
+ * same.
  */
 const naming = ({ of, from, to }: Renaming) =>
   of === 'trip' ? (id: string) => renamedId(id, `${from}`, `${to}`) : (id: string) => id;
@@ -31,7 +34,7 @@ const naming = ({ of, from, to }: Renaming) =>
 /** Properties that all kinds of trip edits share. */
 const ofTrips = {
   reload: () => logbookEvents.refreshRequested(),
-  // The user cannot lock the logbook before these edits are sent.
+  // A later lock of the logbook waits until these edits have been sent.
   holds: ({ device }: { readonly device: number }) => [logbookOf(device)],
   rights: ({ device }: { readonly device: number }) => ({ devices: [device], actions: ['logbook'] as const }),
 } satisfies Partial<ChangeKind<'trips' | 'trip' | 'tripShape'>>;
@@ -42,7 +45,7 @@ const ofOneTrip = {
     outcome.of === 'trips' ? (outcome.trips.find(({ id }) => id === edit.id) ?? null) : null,
 } satisfies Partial<ChangeKind<'trip' | 'tripShape'>>;
 
-/** Change kind: sets the same logbook entries for several trips at once. */
+/** The kind of change that sets the same logbook entries for several trips at once. */
 export const tripsKind = changeKind<'trips'>({
   ...ofTrips,
   of: 'trips',
@@ -61,8 +64,8 @@ export const tripsKind = changeKind<'trips'>({
     const half = halfOf(made);
     return half === null ? undefined : ids.every((id) => isOf(id, half));
   },
-  // After the user undoes a split: removes the second half from an edit of several trips. An edit of that half alone
-  // stays and is reported as failed.
+  // When a split is undone, the second half is removed from an edit of several trips. An edit of that half alone stays
+  // and fails later; the app reports that to the user.
   without(edit, removed) {
     const half = halfOf(removed);
     if (half === null) return null;
@@ -73,7 +76,7 @@ export const tripsKind = changeKind<'trips'>({
     outcome.of === 'trips' ? (outcome.trips.find(({ id }) => ids.includes(id)) ?? null) : null,
 });
 
-/** Change kind: creates, edits or deletes a manually entered trip. */
+/** The kind of change that creates, edits or deletes a trip entered by hand. */
 export const tripKind = changeKind<'trip'>({
   ...ofTrips,
   ...ofOneTrip,
@@ -93,11 +96,11 @@ export const tripKind = changeKind<'trip'>({
   },
 });
 
-/** Returns the id of the trip that the edit merges with this one. Null if the edit is a split. */
+/** Returns the id of the trip that an edit merges with this one. Null if the edit is a split. */
 const joined = (edit: EditOf<'tripShape'>): string | null =>
   'mergeWith' in edit.set ? edit.set.mergeWith : null;
 
-/** Change kind: splits a trip, or merges it with the next. */
+/** The kind of change that splits a trip, or merges it with the next. */
 export const tripShapeKind = changeKind<'tripShape'>({
   ...ofTrips,
   ...ofOneTrip,
@@ -133,7 +136,7 @@ export const tripShapeKind = changeKind<'tripShape'>({
   },
 });
 
-/** Change kind: permanently locks all logbook entries up to a day. */
+/** The kind of change that permanently locks all logbook entries up to a day. */
 export const lockKind = changeKind<'lock'>({
   of: 'lock',
   ability: 'logbook',
@@ -150,7 +153,7 @@ export const lockKind = changeKind<'lock'>({
     values: { name: read(devices).byId.get(id)?.name ?? '' },
   }),
   said: () => 'changes.locked',
-  // Pending changes to the entries that will be locked are sent first.
+  // Pending changes of the entries that will be locked must be sent first.
   waitsFor: ({ id }) => [logbookOf(id)],
   inverse: () => [],
   rights: ({ id }) => ({ devices: [id], actions: ['logbook'] }),

@@ -1,4 +1,4 @@
-/** demo-cities.pmtiles: streets, buildings, land use and names of four areas, z10–14 (OpenStreetMap, ODbL). */
+/** Writes demo-cities.pmtiles: streets, buildings, land use and names of four areas, z10–14 (OpenStreetMap, ODbL). */
 import { boundsOf, feature } from './geojson.mjs';
 import { builtUp, openWater } from './derived-areas.mjs';
 import { areas } from './osm-areas.mjs';
@@ -24,7 +24,7 @@ const LAYERS = [
   'place_labels',
 ];
 
-/** OSM highway → [first zoom level, importance: 1 is the most important]. */
+/** OSM highway → [first zoom level, importance]; importance 1 is the highest. */
 const HIGHWAY = {
   motorway: [10, 1],
   trunk: [10, 2],
@@ -85,8 +85,8 @@ const LAND = {
   greenfield: 'grass',
 };
 /**
- * How the sea beside a city is derived where the data has no shoreline; see `openWater`. Coordinates are degrees,
- * distances are metres.
+ * How to derive the sea beside a city whose data has no shoreline; see `openWater`. Coordinates in degrees, distances
+ * in metres.
  */
 const WATER = {
   montevideo: { from: 'south', reach: 280, quay: 45 },
@@ -101,14 +101,17 @@ const WATER = {
     within: [[11.893, 57.668, 12.04, 57.742]],
   },
 };
-/** The boxes within which an area fades; Göteborg's motorways reach farther. Liechtenstein ends at its border. */
+/**
+ * The boxes at whose border the areas fade. Göteborg's motorways reach beyond its box. Liechtenstein is missing here,
+ * because it simply ends at its border.
+ */
 const EDGE = {
   goteborg: { box: [11.872, 57.658, 12.062, 57.753], roadEnds: [[11.88255, 57.7043]] },
   astana: { box: [71.2793, 51.069, 71.6309, 51.2894] },
   montevideo: { box: [-56.3379, -34.958, -55.9863, -34.8138] },
 };
 const FROM_FAR = /residential|industrial|commercial|farmland|forest|park/;
-/** Default building heights (metres), if the tags contain neither height nor levels. */
+/** Building heights (metres) that are used if the tags contain neither a height nor a number of levels. */
 const USUAL_HEIGHT = { house: 5, garage: 3, garages: 3, shed: 3, apartments: 14, church: 12 };
 
 function buildingHeight(tags) {
@@ -208,14 +211,14 @@ function point(geometry, t, { addresses, placeNames }) {
 
 function layersOf(name, { bounds, features }) {
   const layers = Object.fromEntries(LAYERS.map((layer) => [layer, []]));
-  // Montevideo's 205 000 house numbers would need more bytes than all its streets. Liechtenstein's villages are in
-  // the GeoNames towns already.
+  // Montevideo's 205 000 house numbers would take more bytes than all its streets. Liechtenstein's villages are already
+  // among the GeoNames towns.
   const options = { addresses: name !== 'montevideo', placeNames: name !== 'liechtenstein' };
   const seen = new Set();
   for (const { geometry, properties: t } of features) {
     const shape = geometry.type.replace('Multi', '');
     const id = `${t['@type']}${t['@id']}`;
-    if (shape === 'Point' && seen.has(id)) continue; // a point near a tile's edge is in both tiles
+    if (shape === 'Point' && seen.has(id)) continue; // a point near a tile's edge occurs in both tiles
     seen.add(id);
     const found =
       shape === 'Point'
@@ -226,7 +229,8 @@ function layersOf(name, { bounds, features }) {
     for (const [layer, one] of found) layers[layer].push(one);
   }
   for (const layer of ['streets', 'street_labels']) {
-    // Important streets are drawn last, above the others. Important names are placed first.
+    // Important streets come last, so that they are drawn over the others. Important names come first, so that they are
+    // placed first.
     layers[layer].sort(
       (a, b) => (layer === 'streets' ? 1 : -1) * (b.properties.importance - a.properties.importance),
     );

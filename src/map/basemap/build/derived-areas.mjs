@@ -1,4 +1,4 @@
-/** Areas derived from streets, because the data lacks them: the sea beside a city, and built-up ground. */
+/** Derives areas that the data lacks from the streets: the sea beside a city, and built-up ground. */
 import { contours } from 'd3-contour';
 import { linesOf } from './geojson.mjs';
 
@@ -57,7 +57,7 @@ function distance({ width, height }, mask) {
   return far;
 }
 
-/** Returns outlines around the cells above zero. Leaves out tiny areas and every second point. */
+/** Returns the outlines of the cells whose value is above zero. Leaves out tiny areas, and every second point. */
 function outlines(grid, values, { ringPoints, holePoints }) {
   const [{ coordinates }] = contours().size([grid.width, grid.height]).smooth(true).thresholds([0])(values);
   const thin = (ring) => ring.filter((_, i) => i % 2 === 0 || i === ring.length - 1).map(grid.point);
@@ -73,11 +73,11 @@ const isGround = ({ properties: p, geometry }) =>
   (p.highway || p.building || p.landuse || /beach|sand|park/.test(p.natural ?? p.leisure ?? ''));
 
 /**
- * Returns the water beside a city. Flood fill starts at `from` and stops `reach` metres from anything mapped on the
- * ground; the result is then extended until it is `quay` metres away.
+ * Returns the water beside a city. A flood fill starts at `from` and stops `reach` metres before anything mapped on the
+ * ground. Its result is then extended until it is only `quay` metres away from the mapped ground.
  *
  * @param from points in the water, or 'south' for the whole southern edge
- * @param within boxes that limit the water, because ground beyond the mapped streets may be land
+ * @param within boxes outside of which no water is assumed, because the ground beyond the mapped streets may be land
  */
 export function openWater(features, bounds, { from, reach, quay, within = [bounds] }) {
   const grid = raster(bounds);
@@ -122,7 +122,10 @@ export function openWater(features, bounds, { from, reach, quay, within = [bound
   return outlines(grid, shore, { ringPoints: 60, holePoints: 40 });
 }
 
-/** Returns built-up ground: within 60 m of a street, after gaps of up to 240 m between streets are closed. */
+/**
+ * Returns the built-up ground: everything within 60 m of a street, after gaps of up to 240 m between streets were
+ * closed.
+ */
 export function builtUp(features, bounds) {
   const grid = raster(bounds);
   const streets = features.filter(

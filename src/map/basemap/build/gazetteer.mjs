@@ -1,4 +1,4 @@
-/** Writes gazetteer.json: the world's towns for offline search (GeoNames), as columns, the largest town first. */
+/** Writes gazetteer.json: the world's towns for offline search (GeoNames), as columns, largest town first. */
 import fs from 'node:fs';
 import { PbfReader } from 'pbf';
 import { output, packages } from './places-on-disk.mjs';
@@ -29,7 +29,7 @@ const columns = {
   attribution: 'GeoNames, CC BY 4.0, https://www.geonames.org',
   names: towns.map(({ name }) => name).join('\n'),
   countries: towns.map(({ country }) => country).join(''),
-  /** Degrees × 1000, which is precise to about 100 m. */
+  /** In degrees × 1000: precise to about 100 m. */
   lng: towns.map((town) => Math.round(town.lng * 1000)),
   lat: towns.map((town) => Math.round(town.lat * 1000)),
 };

@@ -2,7 +2,10 @@ import fs from 'node:fs';
 
 export const feature = (geometry, properties) => ({ type: 'Feature', geometry, properties });
 
-/** Features of a GeoJSON file; mapshaper writes bare geometries where a layer has no attributes. */
+/**
+ * Returns the features of a GeoJSON file. Where a layer has no attributes, mapshaper writes bare geometries, which
+ * become features here.
+ */
 export function readFeatures(file) {
   const json = JSON.parse(fs.readFileSync(file, 'utf8'));
   return (json.features ?? json.geometries.map((geometry) => feature(geometry, {}))).filter(
@@ -10,7 +13,7 @@ export function readFeatures(file) {
   );
 }
 
-/** Returns the size of a ring in square degrees of longitude at its own latitude, only for comparisons. */
+/** Returns the size of a ring, only for comparisons: in square degrees, corrected for the ring's latitude. */
 export function ringArea(ring) {
   let sum = 0;
   for (let i = 0, j = ring.length - 1; i < ring.length; j = i++)
@@ -24,7 +27,7 @@ export const largestPolygon = (geometry) =>
     ? geometry.coordinates
     : geometry.coordinates.reduce((a, b) => (ringArea(b[0]) > ringArea(a[0]) ? b : a));
 
-/** Returns every line of a geometry, including rings. */
+/** Returns all lines of a geometry; rings count as lines. */
 export function linesOf({ type, coordinates }) {
   if (type === 'LineString') return [coordinates];
   if (type === 'Polygon' || type === 'MultiLineString') return coordinates;

@@ -1,4 +1,4 @@
-/** The river and lake files lost their non-ASCII letters. This table restores the names. */
+/** The files of rivers and lakes have lost their non-ASCII letters. This table restores the names. */
 const MENDED = {
   'B?nou?': 'Bénoué',
   'Bol?shaya Kuonamka': 'Bolshaya Kuonamka',
@@ -58,7 +58,7 @@ const MENDED = {
   Zncara: 'Záncara',
 };
 
-/** Returns the correct name. Undefined if letters are missing and the correct name is unknown. */
+/** Returns the correct name. Undefined if the name lacks letters and the correct name is unknown. */
 export function mendedName(name) {
   const mended = MENDED[name] ?? name;
   return mended?.includes('?') ? undefined : mended;

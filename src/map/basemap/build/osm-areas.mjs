@@ -1,4 +1,4 @@
-/** The four areas with street data: their OpenStreetMap features, as GeoJSON with OSM's tags. */
+/** The four areas with street data: their OpenStreetMap features as GeoJSON, with OSM's tags. */
 import fs from 'node:fs';
 import { VectorTile } from '@mapbox/vector-tile';
 import { PbfReader } from 'pbf';
@@ -6,7 +6,7 @@ import { boundsOf, readFeatures } from './geojson.mjs';
 import { readOsm } from './osm-pbf.mjs';
 import { packages, sources } from './places-on-disk.mjs';
 
-/** OSM QA tiles: zoom 12 with centimetre precision, all tags kept. */
+/** Reads a city's OSM QA tiles, which have zoom 12, centimetre precision and all tags. */
 function qaTiles(city) {
   const folder = `${packages}/@mapbox/mvt-fixtures/real-world/osm-qa-${city}`;
   const count = 2 ** 12;
@@ -43,7 +43,7 @@ function liechtenstein() {
   return { bounds, features };
 }
 
-/** Functions that return an area: { bounds: [west, south, east, north], features }. */
+/** For each area, a function that returns { bounds: [west, south, east, north], features }. */
 export const areas = {
   goteborg,
   liechtenstein,

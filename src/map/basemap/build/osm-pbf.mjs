@@ -7,7 +7,7 @@ import zlib from 'node:zlib';
 import { PbfReader } from 'pbf';
 import { feature } from './geojson.mjs';
 
-/** Reads one protobuf message: `fields` maps field numbers to readers. */
+/** Reads one protobuf message. `fields` maps field numbers to functions that read these fields. */
 function message(pbf, end, fields) {
   while (pbf.pos < end) {
     const tag = pbf.readVarint();
@@ -113,7 +113,7 @@ function readElements(file) {
   return { nodes, taggedNodes, ways, relations };
 }
 
-/** Joins ways end to end into closed rings. */
+/** Joins ways that share end points into closed rings. */
 function closedRings(lines, nodes) {
   const open = lines.map((line) => line.slice());
   const rings = [];
@@ -157,7 +157,7 @@ export function readOsm(file) {
         .filter((one) => one.type === 1 && (one.role === 'inner') === inner && ways.has(one.id))
         .map((one) => one.id);
     const outer = of(false);
-    // Until 2015, a multipolygon's tags were often on its outer way.
+    // Until 2015, the tags of a multipolygon were often on its outer way instead.
     const borrowed = !isArea(tags) && outer.length > 0 ? outer[0] : undefined;
     if (borrowed !== undefined) partOfArea.add(borrowed);
     const rings = (ids) =>

@@ -4,7 +4,7 @@ import zlib from 'node:zlib';
 import { zxyToTileId } from 'pmtiles';
 
 const HEADER = 127;
-const ROOT_LIMIT = 16384 - HEADER; // a reader gets header and root directory with one request of 16 KiB
+const ROOT_LIMIT = 16384 - HEADER; // readers fetch header and root directory with one request of 16 KiB
 const gzip = (bytes) => zlib.gzipSync(bytes, { level: 9 });
 
 function directory(entries) {
@@ -24,7 +24,7 @@ function directory(entries) {
   return gzip(Buffer.from(bytes));
 }
 
-/** Root directory, with leaf directories as soon as one directory is too long. */
+/** Returns the root directory and, if one directory would be too long, leaf directories. */
 function directories(entries) {
   const single = directory(entries);
   if (single.length <= ROOT_LIMIT) return { root: single, leaves: Buffer.alloc(0) };

@@ -4,11 +4,11 @@ import sharp from 'sharp';
 export const TILE = 512;
 export const WORLD_BOUNDS = [-180, -85.05, 180, 85.05];
 
-/** Returns the latitude of a row of pixels, for a world of `size` pixels. */
+/** Returns the latitude of a row of pixels, if the world is `size` pixels high. */
 export const latitudeOf = (row, size) =>
   (Math.atan(Math.sinh(Math.PI * (1 - (2 * row) / size))) * 180) / Math.PI;
 
-/** @param pixel (x, y) of the whole world at this zoom → [red, green, blue] */
+/** @param pixel function from (x, y), in pixels of the whole world at this zoom, to [red, green, blue] */
 export async function rasterTiles(tiles, zoom, pixel, webp) {
   const count = 2 ** zoom;
   for (let row = 0; row < count; row++)
@@ -26,7 +26,7 @@ export async function rasterTiles(tiles, zoom, pixel, webp) {
     }
 }
 
-/** Returns an image at half its width and height: each value is the mean of four. */
+/** Returns an image at half its width and height: each new value is the mean of four old ones. */
 export function halved(values, width) {
   const half = width / 2;
   return Float32Array.from({ length: half * half }, (_, i) => {

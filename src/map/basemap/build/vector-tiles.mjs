@@ -16,9 +16,9 @@ function tileRange([west, south, east, north], zoom) {
 }
 
 /**
- * @param layers name → { features, tolerance?, buffer? }; a feature's `_min` property is the first zoom level whose
- * tiles contain it.
- * @returns Map from "z/x/y" to the bytes of the tile (not compressed); empty tiles are left out.
+ * @param layers name → { features, tolerance?, buffer? }. A feature's `_min` property is the first zoom level whose
+ * tiles contain the feature.
+ * @returns Map from "z/x/y" to the tile's bytes (uncompressed); empty tiles are left out.
  */
 export function vectorTiles(layers, { minzoom, maxzoom, within = [-180, -85.05, 180, 85.05] }) {
   const indexes = Object.entries(layers)

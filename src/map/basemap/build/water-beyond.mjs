@@ -1,9 +1,10 @@
 /**
- * Water beyond an area's border, so that no river or bay ends at the border. It connects the water of the area's street data
- * (`openWater`) with the coast and rivers of the world map. It was drawn by hand: its shape is right, but not to the metre.
+ * Water beyond an area's border, so that no river or bay ends at the border. It connects the area's own water
+ * (`openWater`) with the coast and rivers of the world map. It was drawn by hand: its shape is right, but not accurate
+ * to the metre.
  */
 
-/** The river Göta älv north of Göteborg, beside the E 45: longitude, latitude and width (metres). */
+/** The river Göta älv north of Göteborg, along the E 45 road: longitude, latitude and width (metres). */
 const GOTA_ALV = [
   [12.0004, 57.738, 240],
   [12.0017, 57.74, 210],
@@ -28,7 +29,7 @@ const GOTA_ALV = [
   [11.9943, 57.8721, 110],
 ];
 
-/** The mouth of the river, from the last shores that streets give to the coast of the world map. */
+/** The mouth of the river: from the last shores that could be derived from streets, to the coast of the world map. */
 const RIVER_MOUTH = [
   [11.905, 57.6912],
   [11.9, 57.6921],
@@ -54,7 +55,7 @@ const RIVER_MOUTH = [
   [11.9, 57.6893],
 ];
 
-/** Land north of the mouth, where the coarse coast of the world map would show water beside the shore above. */
+/** Land north of the mouth. The coarse coast of the world map would show water there, beside the shore drawn above. */
 const LAND_AT_MOUTH = [
   [11.84, 57.6943],
   [11.846, 57.6955],
@@ -68,7 +69,7 @@ const LAND_AT_MOUTH = [
   [11.84, 57.6943],
 ];
 
-/** Returns points on a smooth line through these ones (Catmull–Rom, 8 for each part). */
+/** Returns points on a smooth line through the given points (Catmull–Rom, 8 points per section). */
 const curve = (points) =>
   points.slice(0, -1).flatMap((from, i) => {
     const before = points[i - 1] ?? from;
@@ -93,7 +94,7 @@ const curve = (points) =>
     });
   });
 
-/** Returns the outline of a river from its middle line and widths. */
+/** Returns the outline of a river from its centre line and widths. */
 function riverOutline(middle) {
   const line = curve(middle);
   const bank = (side) =>
@@ -111,7 +112,10 @@ function riverOutline(middle) {
   return [...ring, ring[0]];
 }
 
-/** Rings of water beyond the border of an area and of the land beside it, and their bounds (west, south, east, north). */
+/**
+ * For each area: rings of water beyond its border, rings of land beside that water, and the bounds of both (west,
+ * south, east, north).
+ */
 export const waterBeyond = {
   goteborg: {
     rings: [riverOutline(GOTA_ALV), curve([...RIVER_MOUTH, RIVER_MOUTH[0]]).concat([RIVER_MOUTH[0]])],

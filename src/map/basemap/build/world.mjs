@@ -24,8 +24,8 @@ const land = read('land').map(({ geometry, properties }) =>
   feature(geometry, { _min: properties.scalerank === 0 ? 0 : 4 }),
 );
 
-// The ocean file also carries the lakes. Its ocean polygons are not used: they lose peninsulas when simplified,
-// so land is drawn over a water-coloured background.
+// The ocean file also contains the lakes, and only these are used. Its ocean polygons lose peninsulas when simplified,
+// so land is drawn over a water-coloured background instead.
 const lakes = read('ocean')
   .filter(({ properties }) => properties.featurecla !== 'Ocean')
   .map(({ geometry, properties }) => {
@@ -62,12 +62,11 @@ const stateLines = read('states-lines')
   );
 
 /**
- * Reefs, military bases and scattered islands: their names are left out, because nobody looks for them on a world
- * map.
+ * Reefs, military bases and scattered islands. Their names are left out, because nobody looks for them on a world map.
  */
 const UNNAMED =
   /^(Indian Ocean Ter|Coral Sea|Ashmore|Br\. Indian|Fr\. S\.|S\. Geo|Heard|U\.S\. Minor|Clipperton|Scarborough|Spratly|Bajo|Serranilla|Siachen|USNB|Akrotiri|Dhekelia|Cyprus U\.N\.|Baikonur|Brazilian I|Southern Patagonian|Bir Tawil)/;
-/** ISO codes that the data lacks. Null: none is assigned, so the data's own name is used. */
+/** ISO codes that the data lacks. Null: no code is assigned, so the name from the data is used. */
 const ISO = {
   Kosovo: 'XK',
   'N. Cyprus': null,
@@ -76,7 +75,7 @@ const ISO = {
   Norway: 'NO',
   'S. Sudan': 'SS',
 };
-/** Positions of country names, where the centre of the largest polygon is not where readers expect the name. */
+/** Positions of country names, where readers do not expect the name at the centre of the largest polygon. */
 const LABEL_POINT = { US: [-98.5, 39.6], RU: [97, 62], CA: [-105, 58], NO: [9.2, 61.2], FR: [2.4, 46.6] };
 
 function countryLabels() {
@@ -117,7 +116,7 @@ function countryLabels() {
     });
 }
 
-/** Countries whose states are widely known, so that the states' names appear at lower zoom levels. */
+/** Countries whose states are widely known: the names of these states already appear at lower zoom levels. */
 const FEDERAL = new Set(['USA', 'CAN', 'AUS', 'BRA', 'RUS', 'CHN', 'IND', 'ARG', 'MEX', 'KAZ', 'ZAF', 'DEU']);
 const stateLabels = read('states').flatMap(({ geometry, properties }) => {
   const polygon = largestPolygon(geometry);
