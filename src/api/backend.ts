@@ -206,12 +206,19 @@ export type SessionBackend = CareBackend &
     renameReport(id: string, name: string): Call<ReportDefinition>;
     removeReport(id: string): Call<null>;
     /**
-     * Returns the last fix of each device or, with `since` (Unix seconds), every fix from then on.
+     * Returns the last fix of each device or, with `since` (Unix seconds), what is newer.
      *
      * Listing the device ids works with every server; `'all'` only if the server answers an empty list with every
      * device.
+     *
+     * @param whole the few devices whose fixes since then are all needed. For the other devices, a server may return
+     * only the last fix.
      */
-    lastPositions(deviceIds: readonly number[] | 'all', since: Seconds | null): Call<FixColumns>;
+    lastPositions(
+      deviceIds: readonly number[] | 'all',
+      since: Seconds | null,
+      whole?: readonly number[],
+    ): Call<FixColumns>;
     track(deviceId: number, range: TrackRange): Call<FixColumns>;
     /**
      * Returns the sensor values of a device: the newest, or those of a period. The app requests them only while

@@ -3,7 +3,7 @@ import type { FixColumns } from '../../../events/fix-columns.ts';
 import type { SensorColumns } from '../../../events/sensor-types.ts';
 import type { Reply } from '../../ports/http-types.ts';
 import type { SessionBackend, TrackRange } from '../backend.ts';
-import { all, type Call, chained, mapped, type Read } from '../call.ts';
+import { all, type Call, chained, mapped, orElse, type Read } from '../call.ts';
 import { type FixArrays, FixBuilder, isFixArrays } from '../fix-builder.ts';
 import { isRecord, kindOf, unreadable } from '../reading.ts';
 import { besideOf, joined } from '../sensor-builder.ts';
@@ -24,10 +24,10 @@ const PIECE = 7 * DAY;
 /** One millisecond (in seconds): a piece of a period ends this long before the next piece starts. */
 const JUST_BEFORE = 0.001;
 /**
- * After a connection gap, the app loads the missed positions for at most this many devices. With more devices, it loads only
- * the current position of each (TRAC-05).
+ * A fix may reach the server this much later than newer fixes of other devices (seconds). The app takes it all the
+ * same.
  */
-const MOST_CHOSEN = 20;
+const LATEST = 3_600;
 /**
  * How far before a device's last position the app searches for the last points (days). If one period contains too few
  * points, the app tries the next longer one.
@@ -149,21 +149,23 @@ const lastPoints = (device: number, count: number): Call<FixColumns> =>
  * @param now returns milliseconds since 1970
  */
 export const trackCalls = (now: () => number): TrackCalls => ({
-  lastPositions(deviceIds, since) {
+  lastPositions(deviceIds, since, whole = []) {
     const wanted = deviceIds === 'all' ? null : new Set(deviceIds);
+    const from = since === null ? 0 : Math.min(since, now() / 1000) - LATEST;
     const latest: Call<FixColumns> = {
       request: { method: 'get', path: '/positions', large: 'fixes', vital: true },
       read: answer((body, leftOut) =>
         together(
           [fixesIn(body, leftOut)],
-          ({ device, at }, i) => (wanted?.has(device[i] ?? 0) ?? true) && (at[i] ?? 0) >= (since ?? 0),
+          ({ device, at }, i) => (wanted?.has(device[i] ?? 0) ?? true) && (at[i] ?? 0) >= from,
         ),
       ),
     };
-    if (since === null || deviceIds === 'all' || deviceIds.length > MOST_CHOSEN) return latest;
-    const missed = all(deviceIds.map((device) => stretch(device, since, now() / 1000)));
-    return chained(missed, (found, leftOut) => ({
-      next: chained(latest, (last, more) => ({
+    if (since === null || whole.length === 0) return latest;
+    // A device may have left the account since its list was loaded. The others are loaded all the same.
+    const missed = all(whole.map((device) => orElse(stretch(device, since, now() / 1000), NONE)));
+    return chained(latest, (last, leftOut) => ({
+      next: chained(missed, (found, more) => ({
         ok: true,
         value: together([...found, last]),
         leftOut: [...leftOut, ...more],

@@ -151,23 +151,42 @@ describe('[TRAC-05] where devices are', () => {
       2,
     ]));
 
-  test('after a break, of a few devices, what was missed is asked for one by one', () => {
-    const since = NOW / 1000 - 600;
-    const { result, asked } = talk(backend.lastPositions([1, 2], since), ({ query = {} }) => {
+  const since = NOW / 1000 - 600;
+  const missed = (refusedFor: number | null = null) =>
+    talk(backend.lastPositions([1, 2, 3], since, [1, 2]), ({ query = {} }) => {
       const device = query['deviceId'];
+      if (device === refusedFor && device !== undefined) return refused(400);
       return good(
         device === undefined
-          ? [position(NOW / 1000, 1), position(since - 5, 2)]
+          ? [position(NOW / 1000, 1), position(since - 4_000, 2), position(since - 30, 3)]
           : [position(since + 60, Number(device))],
       );
     });
-    expect(asked.map(({ query = {} }) => query['deviceId'])).toEqual([1, 2, undefined]);
-    expect(result.ok && Array.from(result.value.device)).toEqual([1, 2, 1]);
+
+  test('[TRAC-05] after a break, what was missed of the chosen devices is asked for one by one', () => {
+    const { result, asked } = missed();
+    expect(asked.map(({ query = {} }) => query['deviceId'])).toEqual([undefined, 1, 2]);
+    expect(result.ok && Array.from(result.value.device).toSorted()).toEqual([1, 1, 2, 3]);
   });
 
-  test('after a break, of many devices, where they are now', () => {
-    const ids = Array.from({ length: 1_000 }, (_, i) => i + 1);
-    expect(talk(backend.lastPositions(ids, 5), [said('positions-latest')]).asked).toHaveLength(1);
+  test('[TRAC-05] a chosen device that has left the account does not keep the others from their places', () => {
+    const { result } = missed(1);
+    expect(result.ok && Array.from(result.value.device).toSorted()).toEqual([1, 2, 3]);
+  });
+
+  test('[TRAC-05] without chosen devices only where all are now; a late report counts, an old one does not', () => {
+    const { result, asked } = talk(backend.lastPositions([1, 2, 3], since), [
+      good([position(NOW / 1000, 1), position(since - 4_000, 2), position(since - 30, 3)]),
+    ]);
+    expect(asked).toHaveLength(1);
+    expect(result.ok && Array.from(result.value.device)).toEqual([1, 3]);
+  });
+
+  test('[TRAC-05] a tracker whose clock is a day ahead does not keep the others from moving', () => {
+    const { result } = talk(backend.lastPositions([1], NOW / 1000 + 86_400), [
+      good([position(NOW / 1000, 1)]),
+    ]);
+    expect(result.ok && Array.from(result.value.device)).toEqual([1]);
   });
 
   test('what is no list is a failure, not an empty fleet', () =>

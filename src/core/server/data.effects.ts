@@ -16,7 +16,8 @@ import { askAsMember } from './ask-as-member.effects.ts';
 import { backOff } from '../../rules/back-off.ts';
 import { connectivity } from './connectivity.ts';
 import { isMoving } from '../devices/device-edits.ts';
-import { devices } from '../devices/devices.ts';
+import { attention, devices } from '../devices/devices.ts';
+import { offers } from './server.ts';
 import { keep } from '../storage/keep.effects.ts';
 import { newestFixAt } from '../positions/positions.ts';
 import { isSignedIn, session } from '../session/session.ts';
@@ -31,6 +32,11 @@ const POLL_IN_FRONT = 10_000;
 const POLL_HIDDEN = 60_000;
 /** If the live stream was interrupted for longer than this (ms), it may have missed changes by other users. */
 const LINE_AWAY = 30_000;
+
+/** After an interruption, positions from up to this long ago are loaded (seconds): no trail is longer. */
+const LONGEST_GAP = 12 * 3_600;
+/** The most devices whose missed positions are all loaded after an interruption. */
+const MOST_WATCHED = 20;
 
 /**
  * The notice that the server cannot show another user's account. It appears after the reload, in the super user's own
@@ -160,14 +166,24 @@ export const dataEffects = [
   }),
   effect({
     name: 'load the last positions of the devices',
-    on: [deviceEvents.listed, positionEvents.streamOpened],
+    on: deviceEvents.listed,
     how: 'latest',
-    run: (fact, world) => {
+    run: ({ payload: { source } }, world) => {
       const ids = [...world.read(devices).byId.keys()];
-      if (ids.length === 0 || (fact.type === 'devices/listed' && fact.payload.source === 'storage')) return;
-      // After an interruption of the live stream only newer positions are loaded; after a new device list, all of them.
-      const since = fact.type === 'positions/streamOpened' ? world.read(newestFixAt) : null;
-      return positionsOf(world, ids, since, 'lastKnown');
+      return ids.length === 0 || source === 'storage'
+        ? undefined
+        : positionsOf(world, ids, null, 'lastKnown');
+    },
+  }),
+  effect({
+    // Not cancelled by a new device list, which is often loaded at the same time.
+    name: 'load the positions missed while the live stream was away',
+    on: positionEvents.streamOpened,
+    how: 'latest',
+    run: (_, world) => {
+      const ids = [...world.read(devices).byId.keys()];
+      if (ids.length === 0 || world.read(connectivity).lostAt === null) return;
+      return positionsOf(world, ids, newerThan(world), 'lastKnown', watched(world, ids));
     },
   }),
   effect({
@@ -181,7 +197,7 @@ export const dataEffects = [
       let failures = 0;
       let notBefore = 0;
       return defer(() =>
-        positionsOf(world, [...world.read(devices).byId.keys()], world.read(newestFixAt), 'poll'),
+        positionsOf(world, [...world.read(devices).byId.keys()], newerThan(world), 'poll'),
       ).pipe(
         tap((fact) => {
           if (positionEvents.fixesReceived.is(fact)) failures = notBefore = 0;
@@ -239,14 +255,34 @@ export const dataEffects = [
 const patience = ({ ports }: World, failures: number, failure: Failure | null): number =>
   Math.max(backOff(failures, ports.chance.next()), (failure?.retryAfter ?? 0) * 1000);
 
-/** Loads the positions of these devices. With `since`, only positions that are newer than that are loaded. */
+/** The time from which positions are missing (Unix seconds). Null if the app has none. */
+const newerThan = ({ read, ports }: World): number | null => {
+  const newest = read(newestFixAt);
+  return newest === null ? null : Math.max(newest, ports.clock.now() / 1000 - LONGEST_GAP);
+};
+
+/** The devices whose trails must have no gap: all of a small account, otherwise those that the user looks at. */
+const watched = ({ read }: World, ids: readonly number[]): readonly number[] => {
+  if (offers(read, 'history') !== true) return [];
+  const { selected, following, picked } = read(attention);
+  const followed = following && following !== 'all' ? [following.device] : [];
+  const few =
+    ids.length <= MOST_WATCHED ? ids : [...(selected === null ? [] : [selected]), ...followed, ...picked];
+  return [...new Set(few)].slice(0, MOST_WATCHED);
+};
+
+/**
+ * Loads the positions of these devices; with `since`, only those that are newer: every one of the `whole` devices, and
+ * at least the last one of the others.
+ */
 const positionsOf = (
   world: World,
   ids: readonly number[],
   since: number | null,
   source: 'lastKnown' | 'poll',
+  whole: readonly number[] = [],
 ) =>
-  askAsMember(world, world.ports.backend.lastPositions(ids, since), (result) => [
+  askAsMember(world, world.ports.backend.lastPositions(ids, since, whole), (result) => [
     result.ok
       ? positionEvents.fixesReceived({ source, fixes: result.value })
       : positionEvents.lastKnownFailed({ failure: result.failure }),

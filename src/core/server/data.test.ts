@@ -1,4 +1,4 @@
-import { NEVER, of } from 'rxjs';
+import { NEVER, Observable, of } from 'rxjs';
 import { describe, expect, test } from 'vitest';
 import * as app from '../../../events/app.ts';
 import * as auth from '../../../events/auth.ts';
@@ -20,19 +20,21 @@ const seen = (at: number) =>
   positionEvents.fixesReceived({ source: 'socket', fixes: fixes({ device: 1, at }) });
 
 /**
- * A scenario whose mock server accepts all calls for which `reply` returns nothing. `since` collects the start times in
- * the requests for positions.
+ * A scenario whose mock server accepts all calls, unless `reply` returns a reply. `since` collects the start times of
+ * the requests for positions, `whole` the devices whose fixes were all requested.
  */
 function it(reply: (path: string) => Reply | undefined = () => undefined) {
   const since: (number | null)[] = [];
+  const whole: (readonly number[] | undefined)[] = [];
   const served = backend();
   const story = scenario({
     effects: dataEffects,
     backend: {
       ...served,
-      lastPositions: (ids, from) => {
+      lastPositions: (ids, from, watched) => {
         since.push(from);
-        return served.lastPositions(ids, from);
+        whole.push(watched);
+        return served.lastPositions(ids, from, watched);
       },
     },
   }).with((world) => {
@@ -41,7 +43,7 @@ function it(reply: (path: string) => Reply | undefined = () => undefined) {
       return answer ? of(answer) : of({ status: 200, body: null });
     };
   });
-  return { story, since };
+  return { story, since, whole };
 }
 const times = (events: readonly { type: string }[], type: string) =>
   events.filter((each) => each.type === type).length;
@@ -61,9 +63,54 @@ describe('after a live line that was away', () => {
 describe('where the devices were last', () => {
   test('with a list of the server all of it is asked for, after a gap only what is newer', async () => {
     const { story, since } = it();
-    await story.given(signedIn, seen(5)).when(listed('server', 1)).when(opened);
-    expect(since.at(-2)).toBeNull();
-    expect(since.at(-1)).toBe(START + 5);
+    await story.given(signedIn, opened, seen(5), lost()).when(listed('server', 1)).when(opened);
+    expect(since.slice(-2)).toEqual([null, START + 5]);
+  });
+  test('the first live line of a session asks for nothing that the list asks for', async () => {
+    const { story, since } = it();
+    await story
+      .given(signedIn, listed('server', 1), seen(5))
+      .when()
+      .check(() => void since.splice(0))
+      .when(opened);
+    expect(since).toEqual([]);
+  });
+  test('[TRAC-05] the list that is loaded after a break does not cancel what was missed', async () => {
+    let cancelled = 0;
+    await it()
+      .story.given(signedIn, opened, listed('server', 1), seen(5), lost())
+      .when()
+      .with((world) => {
+        const slow = new Observable<Reply>(() => () => void cancelled++);
+        world.replies = ({ path }) => (path === '/last' ? slow : of({ status: 200, body: null }));
+      })
+      .when(opened)
+      .when(listed('server', 1))
+      .check(() => expect(cancelled).toBe(0));
+  });
+  test('[TRAC-05] after a sleep of days, what is asked for goes back 12 hours: no trail is longer', async () => {
+    const { story, since } = it();
+    await story
+      .given(signedIn, opened, listed('server', 1), seen(5), lost())
+      .when()
+      .after('72h')
+      .check(() => void since.splice(0))
+      .when(opened)
+      .check(() => expect(since[0]).toBe(START + (72 - 12) * 3_600));
+  });
+  test('[TRAC-05] of a small account all fixes are asked for, of a large one those of devices being looked at', async () => {
+    const many = Array.from({ length: 21 }, (_, i) => i + 1);
+    const after = async (...ids: number[]) => {
+      const { story, whole } = it();
+      await story
+        .given(signedIn, opened, listed('server', ...ids), seen(5), lost())
+        .given(deviceEvents.selected({ id: 7, from: 'list' }), deviceEvents.followStarted({ id: 9 }))
+        .given(deviceEvents.picked({ ids: [3, 7] }))
+        .when(opened);
+      return whole.at(-1);
+    };
+    expect(await after(1, 2)).toEqual([1, 2]);
+    expect(await after(...many)).toEqual([7, 9, 3]);
   });
   test('a list that this browser kept asks nobody, nor does one without a device', async () => {
     const { story, since } = it();
