@@ -18,7 +18,7 @@ export const shownAndRefused = (edit: Edit, failure: Failure, id = 'c0'): readon
   changeEvents.refused({ id, failure }),
 ];
 
-/** Returns the event that a view publishes when the user makes these changes. It has no undo. */
+/** Returns the event that a view publishes when the user makes these changes. It offers no undo. */
 export const wants = (...edits: readonly Edit[]): Draft =>
   changeEvents.wanted({ edits: [...edits], label: '' });
 

@@ -100,8 +100,8 @@ export type StoryFix = {
 };
 
 /**
- * Returns an event with these fixes. Fixes without a place are near the Göteborg opera, each device at another
- * place.
+ * Returns an event with these fixes. Fixes without coordinates are near the Göteborg opera, at a different point for
+ * each device.
  */
 export function fixes(list: readonly StoryFix[], source: 'socket' | 'lastKnown' = 'lastKnown'): Fact {
   const builder = new FixBuilder();

@@ -12,7 +12,7 @@ const VANS = [
 export const FROM = NOW - 3 * HOUR;
 
 /**
- * Returns the fixes of a morning: a drive, half an hour at a customer's, and a drive with a gap and one wrong fix.
+ * Returns the fixes of a morning: a drive, half an hour's stop at a customer, and a drive with a gap and one wrong fix.
  */
 function morning(device: number, north = 0) {
   const fixes = new FixBuilder();

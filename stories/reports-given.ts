@@ -27,14 +27,16 @@ export const worked = (
   travelEvents.asked({ id: travelId(asked), question: asked }),
   travelEvents.worked({ id: travelId(asked), travel: travelled(asked, missing) }),
 ];
-/** The page of a report. Without an account time zone, the browser's counts: UTC in the tests. */
+/**
+ * Returns a story of a report page. The account has no time zone, so the browser's time zone applies: UTC in the tests.
+ */
 export const at = (id: string, query: string, ...facts: Fact[]) =>
   storyAt(`/reports/${id}`, [
     ...twelveDevices(),
     navigation.locationChanged({ path: `/reports/${id}`, query }),
     ...facts,
   ]);
-/** Finds a key figure by its name. It has a value, and the value of the previous period. */
+/** Finds a key figure of a report by its name. The element holds its value and that of the previous period. */
 export const figure = (canvas: { getAllByTestId: (id: string) => HTMLElement[] }, name: string) =>
   within(canvas.getAllByTestId('report-figures')[0] as HTMLElement).getByText(name, { selector: 'dt' })
     .parentElement;

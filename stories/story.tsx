@@ -24,12 +24,12 @@ import { textsOf } from './texts.ts';
 /** Records every event that a story's views publish, for the actions panel and for play functions. */
 export const published = fn().mockName('publish');
 
-/** Notes what the views copy. */
+/** Records what the views copy to the clipboard. */
 export const copied = fn().mockName('copy');
 
 export type StoryOptions = {
   /**
-   * Draws the real map. By default its place stays empty, because software WebGL is slow and most stories are not
+   * Draws the real map. By default the map area stays empty, because software WebGL is slow and most stories are not
    * about the map.
    */
   map?: boolean;
@@ -39,13 +39,13 @@ export type StoryOptions = {
   height?: number;
   /** The login page offers no demo accounts, as with a real server. */
   withoutDemo?: boolean;
-  /** Storage has not been read yet: the app shows its splash. */
+  /** Storage has not been read yet: the app shows its splash screen. */
   starting?: boolean;
   /** Time of the story (Unix seconds). Default: `NOW`. */
   now?: number;
   /** Replaces all pages, to show what the shell does when a page fails. */
   page?: ComponentType;
-  /** Loads the inspector. By default it never comes. */
+  /** Loads the inspector. By default, loading never finishes. */
   inspect?: ViewContext['inspect'];
 };
 
@@ -112,7 +112,7 @@ type ToldProps = ChosenLook & { facts: readonly Fact[]; options: StoryOptions; c
 function Told({ facts, options, language, theme, children }: ToldProps) {
   const app = useMemo(
     () => fold(facts, options, language, theme),
-    // The toolbar's choices start the story again.
+    // A change of language or theme in the toolbar starts the story again.
     // oxlint-disable-next-line react/exhaustive-deps -- the events of a story never change
     [language, theme],
   );

@@ -17,7 +17,7 @@ import { km, peopleOf, saidOf } from './words.ts';
 import { isReadOnly } from '../../src/core/session/admin.ts';
 import { now } from '../../src/core/app/clock.ts';
 import { locks, waitingTrips } from '../../src/core/travel/logbook/logbook.ts';
-import { isHidden } from '../../src/rules/logbook/privacy.ts';
+import { isHidden, veiled } from '../../src/rules/logbook/privacy.ts';
 import { daysLeft, missingOf } from '../../src/rules/logbook/readiness.ts';
 import { isLocked } from '../../src/rules/logbook/trip-rules.ts';
 import { formatDuration, formatHour } from '../../src/ui/format-time.ts';
@@ -89,7 +89,7 @@ const TripRow = view<RowProps>(function TripRowView(
   const swipe = useSwipe(canWrite, (side) => classify(side === 'right' ? 'business' : 'private'));
   const hidden = isHidden(trip);
   const phone = read(isPhone);
-  const { driver, contact, reason } = peopleOf(trip, read);
+  const { driver, contact, reason } = peopleOf(veiled(trip), read);
   const pick = () => {
     const { picked: all } = peek(logbookPage);
     publish(logbookEvents.picked({ trips: picked ? all.filter((id) => id !== trip.id) : [...all, trip.id] }));

@@ -54,7 +54,7 @@ function memoryVault(): VaultDatabase {
   };
 }
 
-/** Storage slots in memory. They last as long as the story. */
+/** Key-value storage in memory. Its content lasts as long as the story. */
 function memoryTexts(): TextStore {
   const texts = new Map<string, string>();
   return {
@@ -88,7 +88,7 @@ export type LiveOptions = {
   place?: string;
   /** Draws the real map, which live stories otherwise leave out. */
   map?: boolean;
-  /** Makes all waiting times shorter by this factor, for behaviour that starts after a while. */
+  /** Divides all waiting times by this number, for behaviour that starts after a while. */
   hurry?: number;
 };
 
@@ -102,7 +102,7 @@ export const live: { current: Live | null } = { current: null };
 /** How many events of this type the running app has in its log. */
 export const said = (type: string): number =>
   live.current?.app.log.events.filter((fact) => fact.type === type).length ?? 0;
-/** Options for waiting for something that needs calls, because responses and the first connection take a while. */
+/** Options for waiting for results that need API calls: responses and the first connection take a while. */
 export const PATIENT = { timeout: 12_000 };
 
 /**

@@ -13,7 +13,7 @@ const twelveListed = async (canvas: Canvas) => {
   await canvas.findAllByTestId('device-row', {}, PATIENT);
 };
 
-/** Pick a scenario in the toolbar: the app starts against it. */
+/** Choose a scenario in the toolbar: the app then starts with it. */
 export const PickAScenario = meta.story({
   name: '[AUTH-03] a demo account is one press away',
   render: liveStory(),

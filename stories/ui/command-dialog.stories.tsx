@@ -130,7 +130,7 @@ export const Long = meta.story({
     await field();
     const list = screen.getByRole('listbox');
     await expect(list.scrollHeight).toBeGreaterThan(list.clientHeight + 200);
-    // The list that the field controls scrolls, so it needs no focus of its own.
+    // The list scrolls. It needs no focus of its own, because the search field controls it.
     await expect(getComputedStyle(list).overflowY).toBe('auto');
     const note = screen.getAllByText('Looking for more').find((each) => !list.contains(each)) as Element;
     const popup = screen.getByTestId('palette').getBoundingClientRect();

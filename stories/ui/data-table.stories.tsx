@@ -172,7 +172,7 @@ export const FocusBack = meta.story({
     await userEvent.click(await canvas.findByRole('button', { name: 'Close 2' }));
     await waitFor(() => expect(grid).toHaveFocus());
     await expect(grid.querySelector('[data-active]')).toHaveAttribute('aria-rowindex', '4');
-    // Closing a dialog that a press opened returns the focus to the grid.
+    // A click opens a dialog. When the dialog closes, the focus returns to the grid.
     await userEvent.click(canvas.getByText('Person No. 6'));
     await userEvent.click(await canvas.findByRole('button', { name: 'Close 5' }));
     await waitFor(() => expect(grid).toHaveFocus());
@@ -244,7 +244,7 @@ export const Sorting = meta.story({
     await expect(head('Devices')).toHaveAttribute('aria-sort', 'descending');
     await expect(arrow()).not.toBe(up);
     await expect(pressed('Name').querySelector('svg')?.getAttribute('class')).toBe(up);
-    // Sorting by another column starts in its first direction.
+    // Sorting by another column starts with that column's default direction.
     await userEvent.click(pressed('Name'));
     await expect(head('Name')).toHaveAttribute('aria-sort', 'ascending');
   },

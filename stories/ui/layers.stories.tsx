@@ -415,7 +415,7 @@ const Plain = (how: How) => (
     <Dialog open onClose={shut} title="Photo" closeLabel="Close" {...how} />
   </Stage>
 );
-/** Presses next to the dialog, then Esc. Returns how often each asked to close it. */
+/** Clicks outside the dialog, then presses Esc. Returns how many times each of the two asked to close the dialog. */
 async function asksToClose(): Promise<readonly number[]> {
   shut.mockClear();
   await screen.findByRole('dialog', { name: 'Photo' });

@@ -92,7 +92,7 @@ export const ToastsByEsc = meta.story({
     await userEvent.clear(search);
     await userEvent.keyboard('{Escape}');
     await expect(left()).toEqual(['neutral', 'success', 'warning']);
-    // Esc in another field keeps its text.
+    // Esc in a field outside the messages does not clear that field.
     await userEvent.type(canvas.getByLabelText('Name'), 'van');
     await userEvent.keyboard('{Escape}');
     await expect(left()).toEqual(['neutral', 'success']);

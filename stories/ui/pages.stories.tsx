@@ -147,7 +147,7 @@ export const Pictures = meta.story({
     await fireEvent.error(own.querySelector('img') as HTMLElement);
     await waitFor(() => expect(address()).toMatch(/server-alert\/update\.svg$/));
     await fireEvent.error(own.querySelector('img') as HTMLElement);
-    // The empty place of the picture remains.
+    // The picture is gone, but its empty frame remains.
     await waitFor(() => expect(own.querySelector('img')).toBeNull());
     await expect(own.children).toHaveLength(1);
     await expect(own.firstElementChild).toBeEmptyDOMElement();

@@ -60,7 +60,7 @@ export const Played = meta.story({
     const sound = (of: HTMLElement) => of.querySelector('audio') as HTMLAudioElement;
     const button = (of: HTMLElement) => within(of).getByRole('button');
     const place = within(one).getByRole('slider');
-    // The duration in the file replaces the announced one. A tenth of a second counts as one second.
+    // The duration read from the sound file replaces the given one. A tenth of a second is displayed as one second.
     await waitFor(() => expect(place).toBeEnabled());
     await expect(place).toHaveAttribute('max', '0.1');
     await expect(one).toHaveTextContent(/^0:01$/);

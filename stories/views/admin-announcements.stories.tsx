@@ -127,7 +127,7 @@ export const Open = meta.story({
     await expect(panel.getByText('Android, iPhone and iPad')).toBeInTheDocument();
     await expect(panel.getByText(/ · Ada Admin$/)).toBeInTheDocument();
     await expect(panel.queryByText('everybody')).toBeNull();
-    // The card has its own button and shows the addresses of its links.
+    // The announcement card has its own button and shows the addresses of its links.
     await expect(panel.getByRole('button', { name: 'Settings' })).toBeInTheDocument();
     await userEvent.selectOptions(panel.getByRole('combobox', { name: 'Preview in' }), 'de');
     await expect(published).toHaveBeenCalledWith(facts.previewChosen({ language: 'de' }));

@@ -234,7 +234,7 @@ export const NotAnswered = meta.story({
     await userEvent.type(field, 'Hello');
     await expect(await canvas.findByRole('alert')).toHaveTextContent(/^The server cannot be reached/);
     await expect(field).toHaveValue('Hello');
-    // The server's message replaces our own text.
+    // The server's message replaces the app's general message.
     happens(
       adminFeedback.saveFailed({
         id: '6',

@@ -239,7 +239,7 @@ export const ForAdministrators = meta.story({
     await expect(panel.queryByText('Visits')).toBeNull();
     await expect(panel.queryByText(/ticket 4711/)).toBeNull();
     await expect(canvas.queryByRole('radio', { name: 'Visits' })).toBeNull();
-    // Links to devices need their own permission.
+    // Links to devices appear only with a separate permission.
     await expect(panel.queryByRole('link', { name: 'Volvo V70' })).toBeNull();
   },
 });

@@ -74,7 +74,7 @@ const all = notificationEvents.listed({ notifications: [...ALERTS] });
 const counted = notificationEvents.counted({ unread: 6 });
 const base = (): Fact[] => [...twelveDevices(), listed(devices)];
 const at = (path: string, ...facts: Fact[]) => storyAt(path, [...base(), ...facts]);
-/** Returns the event of an address with a query. */
+/** Returns the event of opening a path with a query. */
 const asked = (path: string, query: string): Fact => navigation.locationChanged({ path, query });
 const named = placeEvents.named({
   cell: cellOf({ ...PLACE, speed: 0 }),

@@ -306,7 +306,7 @@ export const BehindTheTour = meta.story({
     await canvas.findByTestId('route-page');
     const { body } = canvasElement.ownerDocument;
     const card = body.querySelector('[data-testid=server-alert]');
-    // The card waits only while the tour shows its own card.
+    // The announcement must be hidden only while the tour's card is visible.
     if (body.querySelector('[data-testid=tour-card]')) await expect(card).toBeNull();
   },
 });

@@ -108,7 +108,7 @@ export const NothingToSay = meta.story({
   name: '[DEV-09] a change that is only being sent shows no message',
   render: on(silent(renamed)),
   play: async ({ canvasElement }) => {
-    // The banner has loaded, but it is empty again because the network is back.
+    // Going offline loads the banner. When the network is back, the banner disappears.
     happens(network.wentOffline());
     await inBody(canvasElement, 'changes-banner');
     happens(network.wentOnline());

@@ -118,7 +118,7 @@ const worked = (
     travelEvents.worked({ id, travel: travel(some, from, rest) }),
   ]);
 
-/** Three alerts of today, and one that is older than every period. */
+/** Three alerts of today, and one that is too old for every period of the dashboard. */
 const alerts = notificationEvents.listed({
   notifications: [1, 2, 3, 24 * 70].map((id) => ({
     id,

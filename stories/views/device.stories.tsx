@@ -206,7 +206,7 @@ export const ListLongPress = meta.story({
     // Lifting the finger early is a tap.
     await fireEvent.pointerDown(row('Street sweeper'), finger);
     await fireEvent.pointerUp(row('Street sweeper'), finger);
-    // A mouse selects in other ways.
+    // Holding down a mouse button does not select. A mouse has other ways to select.
     await fireEvent.pointerDown(row('Harbour shuttle'), { ...finger, pointerType: 'mouse' });
     await fireEvent.pointerDown(row('Parcel van 7'), finger);
     await fireEvent.pointerMove(row('Parcel van 7'), { ...finger, clientX: 106, clientY: 108 });
@@ -349,7 +349,7 @@ export const ListFiltered = meta.story({
   play: async ({ canvas, userEvent }) => {
     const names = () => canvas.queryAllByTestId('device-row').map((row) => row.dataset['imei']?.slice(-2));
     const chips = within(canvas.getByRole('list', { name: 'Filtered by' }));
-    // The devices of the group that the map shows, nearest to the centre first.
+    // The group's devices that are in view on the map, those nearest to the map's centre first.
     await expect(names()).toEqual(['03', '01']);
     await expect(chips.getAllByRole('button')).toHaveLength(2);
     await userEvent.click(chips.getAllByRole('button')[1] as HTMLElement);

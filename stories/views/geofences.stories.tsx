@@ -62,7 +62,7 @@ const drawing = (changes: Partial<FenceDraft> = {}) => [
   ...base,
   fenceEvents.draftOpened({ draft: draft(changes) }),
 ];
-/** Fixes of a day: at home, away twice, and once only for a moment. */
+/** Fixes of a day: at home, away twice for some hours, and once away for only one fix. */
 const day = fenceEvents.wayLoaded({
   device: 1,
   from: NOW - 86_400,
@@ -242,7 +242,7 @@ export const RefusedTogetherOnPhoneInGermanDark = meta.story({
     ...refusal('two 9', 'two', 1, 'Hof', 'Zu klein.'),
   ]),
 });
-/** A found address sets a circle around it, moves the map there and names the fence. */
+/** Choosing a found address draws a circle around it, moves the map there and names the fence after it. */
 export const ByAddress = meta.story({
   render: storyAt('/v2', drawing()),
   play: async ({ canvas }) => {
@@ -268,7 +268,7 @@ export const ByAddress = meta.story({
     );
   },
 });
-/** Nothing is drawn yet: saving says what is missing. */
+/** Nothing is drawn yet: the Save button makes the tool say what is missing. */
 export const DrawingCircle = meta.story({
   render: storyAt('/v2', drawing()),
   play: async ({ canvas }) => {
@@ -365,7 +365,7 @@ export const EditingOnPhoneInGermanDark = meta.story({
     ...drawing({ fences: [4], devices: [4], name: long, kind: 'polygon', shape: square }),
   ]),
 });
-/** [MAP-14] with the keyboard alone: arrows move a corner, Delete removes one, Esc undoes it. */
+/** [MAP-14] with the keyboard alone: arrow keys move a corner, Delete removes a corner, Esc undoes the removal. */
 export const ByKeys = meta.story({
   render: storyAt('/v2', drawing({ kind: 'polygon', shape: square })),
   play: async ({ canvas }) => {

@@ -118,8 +118,8 @@ export const GuardImperial = meta.story({
   },
 });
 /**
- * A guard that disarms when the ignition is switched on, or after a set time. Needs a device that reports its
- * ignition.
+ * Returns the events of a guard that disarms when the ignition is switched on, or after a set time. The device reports
+ * its ignition.
  */
 const ends = (changes: object, model: readonly string[] = ['buzzer', 'alarm_zuendalarm']): Fact[] => [
   ...bike(guardEvents.listed({ guards: [{ ...guard, alarmAt: null, ...changes }] })),

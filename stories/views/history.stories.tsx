@@ -24,7 +24,7 @@ type Canvas = {
   findByText: (text: string | RegExp) => Promise<HTMLElement>;
 };
 const panel = (canvas: Canvas) => canvas.findByTestId('history-panel');
-/** The text that shows the displayed period, below the form. */
+/** Matches the text below the form that names the displayed period. */
 const SHOWN = /^Jun 15, [^–]*– Jun 15, [^·]*$/;
 
 export const OneMorning = meta.story({
@@ -260,7 +260,7 @@ export const OwnRange = meta.story({
     const period = await canvas.findByRole('combobox', { name: 'Period' });
     await expect(canvas.getByTestId('history-day')).toBeInTheDocument();
     await userEvent.selectOptions(period, 'own');
-    // While the user types another period, the displayed period has no day summary.
+    // While the user is entering another period, no day summary is displayed.
     await expect(canvas.queryByTestId('history-day')).toBeNull();
     const [from, to] = [canvas.getByLabelText('From'), canvas.getByLabelText('To')];
     await userEvent.clear(to);
@@ -324,7 +324,7 @@ export const LastPositions = meta.story({
       await expect(published).toHaveBeenLastCalledWith(
         historyEvents.rangeChosen({ choice: 'points', from: 0, to: NOW, points: fine }),
       );
-      // The form stays open, because the user chose the value that is already displayed.
+      // The field stays on screen, because the page now displays this number of positions.
       await expect(canvas.getByLabelText('Number of positions')).toHaveValue(String(fine));
       await expect(canvas.queryByText(SHOWN)).toBeNull();
     }
@@ -379,7 +379,7 @@ export const StoppedAtOnce = meta.story({
   name: '[MAP-06] loading that is stopped before the first data is no failure',
   render: page(opened(1), today),
   play: async ({ canvas, userEvent }) => {
-    // A period that needs one call shows no number of parts.
+    // If a single call loads the whole period, no number of parts is shown.
     await expect(await panel(canvas)).not.toHaveTextContent(/of 1 parts/);
     await userEvent.click(canvas.getByRole('button', { name: 'Cancel' }));
     await expect(await panel(canvas)).toHaveTextContent(/Loading was stopped.*load it again at any time/);
@@ -451,7 +451,7 @@ export const Phone = meta.story({
   },
 });
 
-/** Checks that a phone shows two whole trips above its bar, and the totals in one line. */
+/** Checks that a phone shows two whole trips above the navigation bar, and the totals in one line. */
 const seesTrips = async () => {
   const list = await screen.findByTestId('history-timeline');
   const bar = document.querySelector('nav') as HTMLElement;

@@ -38,7 +38,7 @@ const SESSION: readonly Draft[] = [
   place('/settings'),
 ];
 const at = SESSION.findIndex(({ type }) => type === 'devices/selected');
-/** The same session with another device selected, one more event, and another end. */
+/** The same session with another device selected, one more event, and different last events. */
 const OTHER = [
   ...SESSION.slice(0, at),
   deviceEvents.selected({ id: 5, from: 'map' }),
@@ -114,7 +114,7 @@ export const Parted = meta.story({
     const states = await canvas.findByTestId('inspector-states-part');
     await expect(states).toHaveTextContent(`after event ${at + 1} (A):core/attention selectedA3B5`);
     await expect(canvas.getByTestId('inspector-fields')).toHaveTextContent('id35');
-    // Choosing a row also moves the screen to its event.
+    // Choosing a row also moves the replay to the event of that row.
     await userEvent.click(canvas.getByRole('button', { name: 'Next difference' }));
     await expect(await canvas.findByText('Difference 2 of 3')).toBeVisible();
     await waitFor(() =>

@@ -241,7 +241,7 @@ export const Following = meta.story({
     await userEvent.click(stop);
     await expect(published).toHaveBeenLastCalledWith(deviceEvents.followEnded({ by: 'button' }));
     await expect(canvas.queryByText('Following Taxi 241')).toBeNull();
-    // The map's menu starts and ends following all devices.
+    // The map's menu can start and stop following all devices.
     await userEvent.click(canvas.getByRole('button', { name: 'Map and tools' }));
     await userEvent.click(await screen.findByRole('menuitemcheckbox', { name: 'Follow all devices' }));
     await expect(published).toHaveBeenLastCalledWith(deviceEvents.followStarted({ id: null }));

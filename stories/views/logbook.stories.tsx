@@ -71,7 +71,7 @@ const some: readonly Trip[] = [
     metres: 18_430,
     history: [note],
   }),
-  trip('t4', 24, { type: 'private', hidden: true, metres: 7_205, driver: 401 }),
+  trip('t4', 24, { type: 'private', hidden: true, metres: 7_205, driver: 401, contact: 601, reason: 501 }),
   trip('t5', 30, { type: 'mixed', metres: 9_000, parts: { private: 4_000, toWork: 0, business: 5_000 } }),
   trip('t6', 54, {
     manual: true,
@@ -221,7 +221,8 @@ export const Rows = meta.story({
     await expect(row('t7').getByRole('img', { name: 'Locked' })).toBeVisible();
     await expect(row('t1').queryByRole('img', { name: 'Locked' })).toBeNull();
     await expect(row('t3').getByText('Anna Lindqvist')).toBeVisible();
-    await expect(row('t4').queryByText('Anna Lindqvist')).toBeNull();
+    await expect(row('t3').getByText(/Customer visit/)).toBeVisible();
+    await expect(row('t4').queryByText(/Anna Lindqvist|Customer visit/)).toBeNull();
     await expect(row('t4').queryByText(/min|\d:\d/)).toBeNull();
     await expect(row('t6').getByRole('img', { name: 'By hand' })).toBeVisible();
     await expect(row('t1').queryByRole('img', { name: 'By hand' })).toBeNull();
@@ -308,6 +309,33 @@ export const HiddenTrip = meta.story({
     await expect(detail).not.toHaveTextContent('Kruthusgatan');
     await expect(detail).not.toHaveTextContent(/\d:\d\d/);
     await expect(canvas.queryByRole('button', { name: 'Show on the map' })).toBeNull();
+  },
+});
+
+export const HidePlaces = meta.story({
+  name: '[LOGB-05] a switch hides the places of a private trip, or shows them again',
+  render: page(people, listed(some), at('trip=t4')),
+  play: async ({ canvas, userEvent }) => {
+    const hide = await canvas.findByRole('switch', { name: /^Hide the places/ });
+    await expect(hide).toBeChecked();
+    await userEvent.click(hide);
+    await expect(published).toHaveBeenLastCalledWith(
+      expect.objectContaining({
+        type: 'changes/wanted',
+        payload: expect.objectContaining({
+          edits: [expect.objectContaining({ of: 'trips', set: { hidden: false } })],
+        }),
+      }),
+    );
+  },
+});
+
+export const OthersCannotHide = meta.story({
+  name: '[LOGB-05] a trip that is not private has no such switch',
+  render: page(people, listed(some), at('trip=t3')),
+  play: async ({ canvas }) => {
+    await canvas.findByTestId('logbook-trip');
+    await expect(canvas.queryByRole('switch', { name: /^Hide the places/ })).toBeNull();
   },
 });
 

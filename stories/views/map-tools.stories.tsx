@@ -25,7 +25,7 @@ const measuring = [
 const select = deviceEvents.selected({ id: 1, from: 'map' });
 const found = ownPlaceEvents.found({ lat: 57.69, lng: 11.9, accuracy: 20, heading: null });
 
-/** Nothing measured yet: the tool says what to do, also without a pointer. */
+/** Nothing is measured yet: the tool says what to do. It can also be used without a pointer. */
 export const MeasureEmpty = meta.story({
   render: storyAt('/v2', [...twelve, mapEvents.toolOpened({ tool: 'measure', devices: [] })]),
   play: async ({ canvas }) => {
@@ -171,7 +171,7 @@ export const OnlineMapMissed = meta.story({
     await expect(canvas.queryByRole('button', { name: 'Show online map' })).toBeNull();
   },
 });
-/** Without a network, or where the deployment offers no online map, the note offers nothing. */
+/** Without a network, or where the deployment has no online map, the note does not offer one. */
 export const NoStreetsNoOffer = meta.story({
   render: story(ground({ near: null }), [offering, ...twelve, embedded, network.wentOffline()], wide),
   play: async ({ canvas }) => {

@@ -50,7 +50,7 @@ export const WhatsNew = meta.story({
     await expect(canvas.getByRole('heading', { name: 'New in version 0.2.0' })).toBeInTheDocument();
     await expect(canvas.getByTestId('news-cards').children).toHaveLength(2);
     await expect(canvas.getByRole('link', { name: 'Change log' })).toHaveAttribute('href', '/change-log');
-    // One mark is enough: the heading of the cards says that they are new.
+    // There is only one "New" mark: the heading of the cards already says that they are new.
     await expect(canvas.getAllByText('New')).toHaveLength(1);
   },
 });

@@ -296,7 +296,7 @@ export const DetailGhost = meta.story({
   },
 });
 
-/** Half a second of silence, and a picture of one colour. Both files are minimal. */
+/** A sound file with a moment of silence, and a drawn picture with a given background colour. Both are minimal. */
 const SILENCE = `data:audio/wav;base64,${btoa(
   `RIFF${'\x24\x01\0\0'}WAVEfmt \x10\0\0\0\x01\0\x01\0\x40\x1f\0\0\x40\x1f\0\0\x01\0\x08\0data\0\x01\0\0${'\x80'.repeat(256)}`,
 )}`;

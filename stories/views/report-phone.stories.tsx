@@ -43,7 +43,7 @@ export const EmptyPhone = meta.story({
       'aria-expanded',
       'true',
     );
-    // The report is worked out again. Its field is still the same, with the focus.
+    // While the report is being calculated again, its period field is the same element as before and keeps the focus.
     period.focus();
     await userEvent.selectOptions(period, 'week');
     happens(navigation.locationChanged({ path: '/reports/trips', query: 'period=week&devices=2' }));

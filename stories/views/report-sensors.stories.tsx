@@ -41,7 +41,7 @@ const about = (kind: 'mileage' | 'trips') => ({
   from: spans(kind).map(({ from }) => from),
   to: spans(kind).map(({ to }) => to),
 });
-/** Sensor values of a refrigerated van with a door: every ten minutes of the week, none on its last day. */
+/** Sensor values of a refrigerated van with a door: every ten minutes of the week, except on the week's last day. */
 function said(kind: 'mileage' | 'trips'): Fact {
   const job = gatherSensors(2, NAMES, spans(kind));
   const times = Array.from({ length: 6 * 144 }, (_, i) => QUESTION.from + i * 600);

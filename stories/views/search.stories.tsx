@@ -59,7 +59,7 @@ export const Verbs = meta.story({
     await expect(published).toHaveBeenCalledWith(expect.objectContaining({ type: 'devices/followStarted' }));
   },
 });
-/** An action alone offers the devices that were opened last. */
+/** The user has typed only an action: the search offers the devices that were opened last. */
 export const VerbAlone = meta.story({
   name: '[MAP-10] an action alone is offered for recent devices, then for the first of the list',
   render: storyAt('/v2', [

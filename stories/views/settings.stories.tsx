@@ -122,7 +122,7 @@ export const AccountKnown = meta.story({
   name: 'account',
   render: story(Account, signedIn, { width: 440 }),
   play: async ({ canvas }) => {
-    await expect(canvas.queryByText('Ingrid Lindqvist')).toBeNull(); // the fields show it
+    await expect(canvas.queryByText('Ingrid Lindqvist')).toBeNull(); // the name is only in the fields
     await expect(canvas.getByText('Changes are saved automatically.')).toBeVisible();
     await expect(canvas.getByText('ingrid.lindqvist@example.com')).toBeVisible();
     await expect(canvas.getByRole('link', { name: 'Change password' })).toHaveAttribute(
@@ -141,7 +141,7 @@ export const AccountWithoutProfile = meta.story({
     await expect(canvas.getByText('Ingrid Lindqvist')).toBeVisible();
     await expect(canvas.queryByRole('textbox')).toBeNull();
     await expect(canvas.queryByText('Changes are saved automatically.')).toBeNull();
-    // What the server can store is still offered.
+    // Settings that the server can store are still offered.
     await expect(canvas.getByRole('switch', { name: 'Sign out when the browser is closed' })).toBeVisible();
   },
 });
@@ -287,7 +287,7 @@ export const Names = meta.story({
     );
     await keepLast();
     await expect(field).toHaveValue('Inga');
-    await expect(canvas.getByText('All devices')).toBeVisible(); // with one mode, the page shows it without a choice
+    await expect(canvas.getByText('All devices')).toBeVisible(); // the only mode, so it is text and not a choice
   },
 });
 
@@ -321,7 +321,7 @@ export const Refused = meta.story({
   play: async ({ canvas }) => {
     await expect(await screen.findByTestId('toast')).toHaveTextContent('That is no name.');
     const field = await canvas.findByLabelText('First name');
-    await expect(canvas.getAllByText('Ingrid Lindqvist')).toHaveLength(1); // in the list of sections
+    await expect(canvas.getAllByText('Ingrid Lindqvist')).toHaveLength(1); // only in the list of sections
     await expect(field).toHaveValue('X');
     await expect(field).toHaveAccessibleDescription('That is no name.');
   },

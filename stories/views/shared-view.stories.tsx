@@ -96,7 +96,7 @@ export const ArrivalPhone = meta.story({
   render: shown(loaded({ kind: 'eta', goal, devices: [van()] })),
   globals: { ...phone, ...dark, language: 'el' },
   play: async ({ canvas }) => {
-    // The recipient opens the link for the time of arrival, so it stands above the device.
+    // The recipient opens this link to see the time of arrival, so that time comes before the device's name.
     const arrival = await canvas.findByText(/Εκτίμηση/);
     const name = canvas.getByRole('heading', { level: 2 });
     await expect(arrival.compareDocumentPosition(name)).toBe(Node.DOCUMENT_POSITION_FOLLOWING);
@@ -175,7 +175,7 @@ const over = (reason: EndReason, words: RegExp, more: object = {}) =>
     ...more,
     play: async ({ canvas }) => {
       await canvas.findByText(words);
-      // The data of the share disappears.
+      // The shared data is no longer visible.
       await expect(canvas.queryByText('Parcel van 7')).toBeNull();
       const again = canvas.queryByRole('button', { name: 'Check again' });
       await expect(again === null).toBe(reason === 'malformed');

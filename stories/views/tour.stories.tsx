@@ -68,7 +68,7 @@ export const RightOfTarget = meta.story({
   },
 });
 
-/** How opaque a colour as the browser computes it is: 0 … 1. */
+/** Returns the opacity of a computed CSS colour: 0 … 1. */
 const opacityOf = (colour: string) =>
   Number(/(?:\/\s*|rgba\((?:[^,]+,){3}\s*)([\d.]+)\)/.exec(colour)?.[1] ?? 1);
 
@@ -87,7 +87,7 @@ export const Dimmed = meta.story({
     await expect(Number(spread)).toBeGreaterThan(Math.max(window.innerWidth, window.innerHeight));
     await expect(opacityOf(colour)).toBeGreaterThan(0.4);
     await expect(opacityOf(colour)).toBeLessThan(0.8);
-    // A press beside the card meets the backdrop, in the hole and outside of it.
+    // A press beside the card hits the backdrop, both inside the hole and outside it.
     const backdrop = document.elementFromPoint(5, window.innerHeight - 5) as HTMLElement;
     await expect(box(backdrop)).toMatchObject({ width: window.innerWidth, height: window.innerHeight });
     await expect(document.elementFromPoint(left + width / 2, top + height / 2)).toBe(backdrop);
@@ -238,7 +238,7 @@ export const Dark = meta.story({
   play: async () => isInside(await card()),
 });
 
-/** Facts of an account that has not answered the offer yet. */
+/** Events of an account that has not yet answered the offer of the tour. */
 const offered: Fact[] = [tourEvents.answersRestored({ marks: [] }), tourEvents.offered()];
 
 export const Offer = meta.story({

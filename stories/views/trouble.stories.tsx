@@ -76,7 +76,7 @@ export const Offline = meta.story({
     const banner = await canvas.findByTestId('network-banner');
     await expect(banner).toHaveAttribute('data-tone', 'danger');
     await expect(banner).toHaveTextContent('You are offline. You see the last known positions.');
-    // One message is enough, and no row claims a speed or "now" while nothing arrives.
+    // There is only one message. While no data arrives, no row shows a speed or "now".
     await expect(canvas.getAllByText(/last known positions/)).toHaveLength(1);
     for (const row of canvas.getAllByTestId('device-row')) {
       await expect(row).not.toHaveTextContent(/km\/h/);

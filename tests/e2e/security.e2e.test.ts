@@ -151,6 +151,9 @@ test('[MAP-09] [checklist 27] the offered online map gets no request before the 
   expect(asked).toEqual([]);
   await page.getByRole('button', { name: word('mapTools.layers'), exact: true }).click();
   await page.getByRole('menuitemcheckbox', { name: word('mapTools.types.online'), exact: true }).click();
+  await page.getByText(word('mapTools.onlineNote').split('{{', 1)[0]?.trim() ?? '').waitFor();
+  expect(asked).toEqual([]);
+  await page.getByRole('menuitem', { name: word('map.showOnline'), exact: true }).click();
   await page.getByText(word('map.builtIn')).waitFor({ state: 'attached' });
   expect(asked).toEqual(['https://tiles.openfreemap.org/styles/positron']);
 });
