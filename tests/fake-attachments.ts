@@ -47,7 +47,7 @@ export const fakeAttachments = (
         for (const file of files) world.attachments?.delete(file);
         return Promise.resolve();
       },
-      forgetOthers: () => Promise.resolve(), // the fake world has only one account
+      forgetOthers: () => Promise.resolve(), // the fake world has only one account, so there is nothing to remove
       clear() {
         world.attachments?.clear();
         return Promise.resolve();

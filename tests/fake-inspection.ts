@@ -13,7 +13,7 @@ import type { Turns } from '../src/ui/turns.ts';
 const assembly = assemble(plugins, offering);
 
 /**
- * A scheduler of long work for tests without a browser. Each reading of its clock advances the time by 0.1 ms, so that long
+ * A scheduler of long work for tests without a browser. Reading its clock advances the time by 0.1 ms, so that long
  * work is split into several turns.
  */
 export function fakeTurns(): Turns & { readonly taken: () => number } {
@@ -36,7 +36,7 @@ export function fakeTurns(): Turns & { readonly taken: () => number } {
 }
 
 export type FakeInspection = Inspection & {
-  /** Returns the replayed app on screen, or null. */
+  /** Returns the replayed app that is on screen, or null. */
   readonly onScreen: () => App | null;
   /** Publishes an event as a view on screen would. */
   readonly says: (draft: Draft) => void;
@@ -92,7 +92,7 @@ export function fakeInspection(app: App, changes: Partial<Inspection> = {}): Fak
   };
 }
 
-/** A recording in memory. `piece`: the number of bytes that it delivers at a time. */
+/** A recording in memory. `piece`: the number of bytes that one read delivers. */
 export function fakeFile(text: string, name = 'session.events.ndjson', piece = 1_000): RecordingFile {
   const bytes = new TextEncoder().encode(text);
   return {

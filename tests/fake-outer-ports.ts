@@ -25,27 +25,27 @@ export type OuterWorld = AttachmentsWorld & {
   /** Whether playing sounds works. */
   sounds: boolean;
   platform: Platform;
-  /** How many windows may still be opened. A browser often allows one per press. */
+  /** How many windows the app may still open. A browser often allows only one window per press. */
   windows: number;
   readonly host: Subject<HostNews>;
-  /** Files that another app shares with this one. */
+  /** Emits files that another app shares with this one. */
   readonly handed: Subject<{ id: string; name: string; size: number }>;
   /** Whether the deployment has configured analytics. */
   analytics: boolean;
   readonly updates: Subject<true>;
   /** Emits when another version of the service worker has taken over. */
   readonly replaced: Subject<true>;
-  /** Selectors of the elements in the page. Null: every element that is looked for exists. */
+  /** Selectors of the elements that are in the page. Null: every element exists. */
   targets: Set<string> | null;
   readonly resizes: Subject<true>;
-  /** The browser's own position, as it reports it. */
+  /** Emits what the browser reports about its own position. */
   readonly ownPlaces: Subject<LocatingNews>;
   /** The towns in the app's own list. */
   towns: readonly FoundPlace[];
   geocoding: Ports['geocoding'];
   routing: Ports['routing'];
   readonly keys: Subject<string>;
-  /** Whether pictures can be printed. */
+  /** Whether the page can print pictures. */
   printer: boolean;
   /** Resolves to whether a picture is available. */
   pictures: (picture: string) => Promise<boolean>;

@@ -16,7 +16,7 @@ import {
 import { fakeRecorder, fakeRecorderWorld, type RecorderWorld } from './fake-recorder.ts';
 import { fakeOuterPorts, fakeOuterWorld, type OuterWorld } from './fake-outer-ports.ts';
 
-/** Records the calls of the ports as text, and determines their results. */
+/** Records the calls of the ports as text. Tests set the results of the calls. */
 export type FakeWorld = OuterWorld & {
   readonly asked: string[];
   replies: (request: ApiRequest) => Reply | Observable<Reply> | undefined;
@@ -24,11 +24,11 @@ export type FakeWorld = OuterWorld & {
   readonly slots: Map<string, Stored>;
   access: StoredAccess | null;
   /**
-   * The calls that removed the data of other accounts: the account that stays, and the time before which the data
-   * was stored.
+   * The calls that removed the data of other accounts. `account`: the account whose data stays; `before`: only data
+   * stored before this time is removed.
    */
   readonly forgotten: { account: number; before: number }[];
-  /** Why storing fails, or null. */
+  /** The reason for which storing fails, or null. */
   refuses: string | null;
   /** Whether another page is about to replace this one. */
   isLeaving: boolean;
@@ -199,7 +199,7 @@ export function fakePorts(
         defer(() => {
           const before = world.turns.get(name) ?? Promise.resolve();
           const done = Promise.withResolvers<void>();
-          // If a tab leaves while it waits, the tabs after it still wait for those before it.
+          // If a tab leaves while it waits, the tabs behind it in the queue still wait for those before it.
           world.turns.set(
             name,
             Promise.all([before, done.promise]).then(() => undefined),

@@ -2,11 +2,11 @@ import { NEVER, type Observable, of } from 'rxjs';
 import type { ReportContents } from '../events/feedback.ts';
 import type { Recorder, RecorderNews, ReportFile, ReportNews } from '../src/ports/ports.ts';
 
-/** The results of a test's recorder. */
+/** What the recorder of a test answers. */
 export type RecorderWorld = {
   recording: () => Observable<RecorderNews>;
   report: (contents: ReportContents) => Observable<ReportNews>;
-  /** Files that still exist, with the content that is sent. */
+  /** Report files that still exist, by name, with the content that is sent. */
   readonly reportFiles: Map<string, string>;
 };
 

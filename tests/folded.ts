@@ -4,8 +4,8 @@ import { createStore, type Store } from '../src/kernel/store.ts';
 import { START } from './samples.ts';
 
 /**
- * Returns the states of projections after these events, without any effects. The events happen one per second from
- * `START` on, each in its own flow.
+ * Returns the states of projections after these events, without running any effects. The events happen one per second
+ * from `START` on, each in its own flow.
  * @throws what a projection throws; an app would only report it
  */
 export function folded(projections: readonly Projection<never>[], ...drafts: readonly Draft[]): Store {

@@ -5,7 +5,10 @@ import { dirname, join } from 'node:path';
 import { expect, test } from 'vitest';
 import { hasItsSums, listFiles } from '../.config/list-files.ts';
 
-/** Creates a folder with these files, as after a build. Its service worker lists them as the build does. */
+/**
+ * Creates a folder with these files that looks like a build. Its service worker contains the list of files in the
+ * build's format.
+ */
 function built(files: Readonly<Record<string, string>>, listed: readonly string[] = Object.keys(files)) {
   const dist = mkdtempSync(join(tmpdir(), 'listed-'));
   for (const [path, body] of Object.entries(files)) {
@@ -42,7 +45,7 @@ test('[fault 66] the service worker has the checksum of each of its files, each 
   const list = [
     { url: 'index.html', integrity: `sha256-${hash('<p>')}`, revision: hash('<p>').slice(0, 16) },
     { url: 'assets/index-aaaaaaaa.js', integrity: `sha256-${hash('start();')}`, revision: null },
-    // The file's name does not change with its content.
+    // This file's name stays the same when its content changes, so it has a revision.
     { url: 'assets/i18n/en.json', integrity: `sha256-${hash('{}')}`, revision: hash('{}').slice(0, 16) },
     {
       url: 'assets/inter-aaaa_aa-.woff2',
@@ -76,7 +79,7 @@ test('the checksum file has every deployed file, including the changed service w
       'index.html': '<p>',
       'basemap/world.pmtiles': 'map',
       'assets/i18n/en.json': '{}',
-      // The deployment's configuration, the build's manifest, and the checksum file of an earlier build.
+      // The checksum file leaves these out: the configuration, the build's manifest, and an earlier checksum file.
       'config.json': '{}',
       '.vite/manifest.json': '{}',
       SHA256SUMS: 'old',

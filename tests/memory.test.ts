@@ -7,8 +7,8 @@ const run = promisify(execFile);
 const HOURS = Number(process.env['FAULT_HOURS'] ?? 1);
 
 /**
- * Thinning the log makes memory rise and fall by 10 MB. This changes the slope over an hour by less than this (MB
- * per hour).
+ * Maximum error of the slope in a run of one hour (MB per hour). Thinning the log makes memory rise and fall by 10 MB,
+ * but changes the slope by less than this.
  */
 const WAVES = 3;
 

@@ -16,9 +16,12 @@ import { fan } from '../src/map/fan.ts';
 import type { MapLayerContext, MapLayerFactory } from '../src/map/layers.ts';
 import MapView from '../src/map/MapView.tsx';
 
-/** Helpers for tests that check what a real map draws in a real browser. */
+/**
+ * Where tests place devices on the map. The other exports are helpers for tests that check what a real map draws in a
+ * real browser.
+ */
 export const SPOT = { lat: 57.7059, lng: 11.964 };
-/** Time limit for drawing, because software rendering on a busy machine is slow. */
+/** Time limit for drawing (milliseconds). It is long, because software rendering on a busy machine is slow. */
 export const SOON = { timeout: 30_000 };
 const PADDING = { top: 0, right: 0, bottom: 0, left: 0 };
 const labels = { map: 'Map', age: () => '' };
@@ -28,7 +31,7 @@ type FixRow = Record<keyof FixColumns, number>;
 
 export const element = () => document.querySelector<HTMLElement>('[data-testid=map]');
 export const mapCanvas = () => document.querySelector<HTMLCanvasElement>('.maplibregl-canvas');
-/** The canvas above the map's own, on which devices are drawn. */
+/** The canvas in front of MapLibre's own, on which devices are drawn. */
 export const deviceCanvas = () =>
   [...document.querySelectorAll<HTMLCanvasElement>('[data-testid=map] canvas')].find(
     (each) => each !== mapCanvas(),
@@ -36,7 +39,10 @@ export const deviceCanvas = () =>
 
 export const now = () => Math.floor(Date.now() / 1000);
 
-/** An app without effects, with the states that a map reads. `more`: states of a plugin that the test needs as well. */
+/**
+ * Returns an app without effects, with the states that a map reads. `more`: states of a plugin that the test needs as
+ * well.
+ */
 export function newApp(...more: readonly Projection<never>[]): App {
   const known = coreProjections.some(({ id }) => id === tracks.id);
   const app = createApp({
@@ -99,7 +105,7 @@ export async function showDevices(
   );
   app.publish(positionEvents.fixesReceived({ source: 'lastKnown', fixes: columns(places) }));
   app.publish(mapEvents.cameraRestored({ ...at, zoom, bearing: 0, pitch: 0 }));
-  // If the browser replaces the graphics context, the map is created again. The copy keeps the latest context.
+  // If the browser replaces the graphics context, the map is created again. `seen` then holds the latest context.
   const seen: Partial<MapLayerContext> = {};
   const probe: MapLayerFactory = (context) => {
     Object.assign(seen, context);

@@ -8,7 +8,7 @@ import type { Read } from '../src/kernel/read.ts';
 
 const { overlays } = assemble(plugins);
 const read = (() => undefined) as unknown as Read;
-/** Returns which overlays are shown if only these want to be, whatever their own conditions are. */
+/** Returns which overlays are shown if exactly these ask to be shown, regardless of their real conditions. */
 const shown = (...wanted: readonly Overlay[]) =>
   shownOverlays(
     overlays.map((each) => ({ ...each, when: () => wanted.includes(each) })),
@@ -27,7 +27,7 @@ describe('overlays', () => {
   test.each(pairs.map(([lower, higher]) => [name(lower), name(higher), lower, higher] as const))(
     '%s and %s are shown together only if at most one is modal',
     (_, __, lower, higher) => {
-      // If both overlays are modal, only the higher one is shown. Otherwise both are.
+      // If both overlays are modal, only the higher one is shown. Otherwise, both are shown.
       const both = lower.modal && higher.modal ? [higher.id] : [lower.id, higher.id];
       expect(shown(lower, higher)).toEqual(both);
       expect(shown(lower)).toEqual([lower.id]);

@@ -33,7 +33,7 @@ const ALERTS = '/admin-server-alert';
 const SURVEYS = '/admin-survey';
 const INBOX = '/admin-customer-feedback';
 
-/** Every action of the administration. A new action without an entry is a type error, and the count below fails. */
+/** Every action of the administration. An action without an entry is a type error, and a test below fails. */
 const CASES: Readonly<Record<AdminAction, Case>> = {
   'users/list': { page: USERS, call: get('/admin/users') },
   'users/export': { page: USERS, call: get('/admin/users?size=500') },
@@ -83,7 +83,7 @@ const ROLES: readonly Role[] = [
   { name: 'somebody who is not signed in', kind: 'signedOut', permissions: [] },
 ];
 
-/** Repeats the rules of the table of permissions independently. */
+/** The rules of the table of permissions, written a second time, independently of the app's code. */
 function may({ kind, permissions }: Role, action: AdminAction): boolean {
   if (kind === 'superUser') return true;
   return kind === 'admin' && permissions.includes(ADMIN_ACTIONS[action]);
@@ -131,7 +131,10 @@ test('[ADM-07] every action is checked where it is offered: none is only in the 
     [],
   );
 });
-/** Returns the end of the path if one page serves two areas and the code inserts the area. */
+/**
+ * Returns the end of an action's name as it stands in a template: if one page serves two areas, its code inserts the
+ * area.
+ */
 const endOf = (action: string): string => `/${action.split('/')[1]}\``;
 
 describe.each(ROLES)('[ADM-07] [ROUTE-14] $name', (role) => {
@@ -139,7 +142,8 @@ describe.each(ROLES)('[ADM-07] [ROUTE-14] $name', (role) => {
     const { page } = CASES[action];
     const it = appOf(role, page);
     const to = redirection(it.read, routes);
-    // The right to enter a page is that of its list. If the page has no list, it is that of its action.
+    // The right to enter a page is the right to create something on it. If nothing can be created there, it is the
+    // right to see the page's list. If there is no list either, it is the right to the action.
     const entry =
       ACTIONS.find((each) => each.endsWith('/create') && CASES[each].page === page) ??
       ACTIONS.find((each) => each.endsWith('/list') && page.startsWith(CASES[each].page)) ??
@@ -189,7 +193,7 @@ describe('[ADM-07] by direct call', () => {
       const status = result.ok ? result.value : 0;
       answers.push([action, status === 401 || status === 403 ? status : 'done']);
     }
-    // In a customer's account, an admin may only record who entered it.
+    // In ghost mode, the only call of the administration that the server accepts records who entered the account.
     const isNote = (action: AdminAction) => role.kind === 'ghost' && action === 'users/enter';
     const refusal = role.kind === 'signedOut' ? 401 : 403;
     expect(answers).toEqual(

@@ -1,7 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 
-/** A phrase that readers must read twice, and what to write instead. */
+/** A phrase that readers have to read twice, and what to write instead. */
 type Rule = { readonly pattern: RegExp; readonly instead: string };
 
 /** Words and patterns to avoid in comments and pages. The check finds only words; reviewers check the grammar. */
@@ -54,8 +54,8 @@ const isLeftOut = (path: string) =>
   );
 
 /**
- * Returns the prose of each line: the comments of a source, or the text of a page without its code. '' for other
- * lines.
+ * Returns the prose of each line: the comments of a source, or the text of a page without its code. An empty string
+ * stands for a line without prose.
  */
 export function proseOf(path: string, text: string): string[] {
   if (path.endsWith('.md')) {
@@ -116,8 +116,8 @@ export function tooMany(found: ReadonlyMap<string, readonly Finding[]>, baseline
 }
 
 /**
- * Returns a baseline with today's counts. Counts may move between files, but the total may only shrink. @throws when
- * it grew
+ * Returns a baseline with today's counts. Counts may move between files, but the total must not grow. @throws when it
+ * grew
  */
 export function lowered(found: ReadonlyMap<string, readonly Finding[]>, baseline: Baseline): Baseline {
   const next = baselineOf(found);

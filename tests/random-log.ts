@@ -8,7 +8,7 @@ import type { Draft } from '../src/kernel/event.ts';
 
 export { plugins };
 
-/** Returns an app with all states and no effects. Its clock advances by a second per event. */
+/** Returns an app with all states and no effects, after these events. Its clock advances by a second per event. */
 export function lived(drafts: readonly Draft[]): App {
   let now = AROUND * 1000;
   const app = createApp<object>({

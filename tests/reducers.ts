@@ -1,4 +1,4 @@
-/** The kinds of projections (src/kernel/projection.ts). Each has its own rules for reducers. */
+/** The kinds of projections (src/kernel/projection.ts). Each kind has its own rules for reducers. */
 const KINDS = /(?<![\w.])(projection|plainProjection|inPlace|remoteList|remoteEach)(?=[<(])/g;
 
 /** Returns the text from an opening bracket to its closing bracket. */
@@ -32,7 +32,8 @@ const changes = (state: string): RegExp => {
 };
 
 /**
- * Returns a sentence for each reducer that mixes two kinds, or changes a map that its state declares as read-only.
+ * Returns a sentence for each reducer that follows the rules of two kinds, or changes a map that its state declares as
+ * read-only.
  */
 export function mixedReducers(path: string, text: string): string[] {
   const found: string[] = [];

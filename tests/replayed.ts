@@ -16,7 +16,7 @@ export type CopiedFact = {
   cause?: number;
 };
 
-/** Upgrades copied events to the current versions of their shapes. @throws for an unknown or invalid event */
+/** Upgrades copied events to the current versions of their types. @throws for an unknown or invalid event */
 export function lifted(facts: readonly CopiedFact[]): readonly Recorded[] {
   const lines = [headerLine('copied', 'copied'), ...facts.map((fact) => eventLine(fact as Recorded))];
   const read = readLog(`${lines.join('\n')}\n`, catalogue);
@@ -37,7 +37,7 @@ export function replayed(given: readonly CopiedFact[], lived: readonly CopiedFac
   return changesOf(app, events.slice(count));
 }
 
-/** Converts copied events to events of a story. `ago`: seconds before the last of them. */
+/** Converts copied events to events of a story. `ago`: how many seconds before the last copied event it happened. */
 export function retold(facts: readonly CopiedFact[]): readonly (Draft & { readonly ago: number })[] {
   const end = facts.at(-1)?.at ?? 0;
   return lifted(facts)

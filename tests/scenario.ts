@@ -27,8 +27,8 @@ type Parts = {
 const DEFINITIONS = new Map(catalogue.map((definition) => [definition.type, definition]));
 
 /**
- * A test as a sequence of steps. `given`: events that happened before. `when`: events that happen now, while effects
- * run. `after`: advances time. `expect`: names all new events in order. Await the chain as a whole: `await
+ * A test as a sequence of steps. `given`: events that happened before the test. `when`: events that happen now, while
+ * effects run. `after`: advances time. `expect`: names all new events in order. Await the chain as a whole: `await
  * scenario({ plugins: [alerts] }).when(…).expect(…)`.
  */
 export function scenario(parts: Parts) {
@@ -61,7 +61,7 @@ export class Scenario implements PromiseLike<void> {
   #given = 0;
   /** How many events of the log were already checked. */
   #seen = 0;
-  /** The events of `when` come from the test, so `expect` does not name them again. */
+  /** Numbers of the events that `when` published. They come from the test, so `expect` does not name them again. */
   readonly #lived = new Set<number>();
 
   constructor(app: App, clock: ManualClock, world: FakeWorld, ports: AdminPorts) {
@@ -137,7 +137,7 @@ export class Scenario implements PromiseLike<void> {
     });
   }
 
-  /** Checks the types of the events that happened since then, but not their payloads. */
+  /** Checks the types of the events since the last `given`, `when` or `expect`, but not their payloads. */
   expectTypes(...types: string[]): this {
     return this.#then(async () => {
       await this.#start();
@@ -169,8 +169,8 @@ export class Scenario implements PromiseLike<void> {
   }
 
   /**
-   * Checks that a recording can hold the effects' events: an event that does not match its schema would make the
-   * file unreadable.
+   * Checks that a recording can hold the effects' events. An event that does not match its schema would make the
+   * recording unreadable.
    */
   #readable() {
     for (const { seq, type, v, payload } of this.app.log.events) {
@@ -181,7 +181,7 @@ export class Scenario implements PromiseLike<void> {
     }
   }
 
-  // Awaiting the chain runs all its steps, so a test cannot forget to run them.
+  // Runs all steps of the chain when it is awaited, so that a test cannot forget to run them.
   then<Result = void, Refusal = never>(
     done?: ((value: void) => Result | PromiseLike<Result>) | null,
     refused?: ((reason: unknown) => Refusal | PromiseLike<Refusal>) | null,

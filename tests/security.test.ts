@@ -58,7 +58,7 @@ describe('the headers of every page', () => {
     expect(headers['Strict-Transport-Security']).toBe('max-age=31536000; includeSubDomains');
   });
 
-  /** Checks that a documented policy has the same directives as ours. */
+  /** Checks that a policy in the documentation has the same directives as ours. */
   const isOurs = (documented: string) => {
     const [ours, theirs] = [headers['Content-Security-Policy'] ?? '', documented].map(directives) as [
       Map<string, string>,

@@ -17,7 +17,10 @@ const files = readdirSync(folder, { recursive: true, encoding: 'utf8' }).filter(
   name.endsWith('.stories.tsx'),
 );
 
-/** Packages of the native shells, of Node, and of Storybook and Vitest themselves. Files need no bundling. */
+/**
+ * Imports that the test ignores: packages of the native shells, of Node, and of Storybook and Vitest themselves; style
+ * sheets and URLs of files, which need no bundling.
+ */
 const ELSEWHERE =
   /^@(capacitor|capawesome|aparajita)\/|^(node:|msw\/node|react-dom\/server|vitest)|storybook|\.css$|\?.*url$/;
 
@@ -79,8 +82,8 @@ type Story = {
 };
 
 /**
- * Returns the stories of a file as Storybook reads them, without running it. Properties spread into a story are not
- * found.
+ * Returns the stories of a file as Storybook reads them, without running the file. Does not find properties that are
+ * spread into a story.
  */
 function storiesIn(code: string, file: string): Story[] {
   const read = loadCsf(code, { fileName: file, makeTitle: (title) => title ?? '' }).parse();

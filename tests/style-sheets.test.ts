@@ -33,8 +33,8 @@ function classesOf(sheet: string): Set<string> {
 }
 
 /**
- * Returns the names by which a file refers to style sheets: its own imports, or those of a `styles.ts` that combines
- * some.
+ * Returns the names by which a file refers to style sheets. It imports a style sheet itself, or a `styles.ts` that
+ * combines several.
  */
 function sheetsOf(
   path: string,

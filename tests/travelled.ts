@@ -7,8 +7,8 @@ const DAY = 86_400;
 const HOUR = 3_600;
 
 /**
- * Returns fixes with one drive per day: twenty minutes from 11:00 UTC, faster each day, with standing for an hour
- * before and after.
+ * Returns fixes with one drive per day: twenty minutes from 11:00 UTC, faster from day to day within a week. The device
+ * stands still from 10:00 until the drive, and after it until 13:00.
  */
 export function drivenDays({ device, from, to }: Pick<TravelQuestion, 'device' | 'from' | 'to'>): FixColumns {
   const at: number[] = [];

@@ -1,7 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
 
-/** Units that differ between languages, in sign or place: "82%", "82 %", "%82"; km/h, km/u, χλμ./ώρα. */
+/** Units whose sign or position differs between languages: "82%", "82 %", "%82"; km/h, km/u, χλμ./ώρα. */
 const UNITS = '(?:%|km|km/h|km/u|km/sa|mph|min|dk|kB|MB|V|χλμ\\.?|л|l)';
 /** Finds a placeholder in a text with a unit directly before or after it. */
 const IN_TEXT = new RegExp(String.raw`\}\}[\s\u00a0]?${UNITS}(?![\p{L}/])|%[\s\u00a0]?\{\{`, 'u');
@@ -10,7 +10,7 @@ const IN_CODE = [
   new RegExp(String.raw`\}[\s\u00a0]${UNITS}[\x60<"']`, 'u'),
   /(?:unit|unitText)(?:=|: )['"](?:%|V|km|km\/h|min|h)['"]/,
   /[?:] '%'/,
-  // Finds a percentage in a text. Percentages without these words may be lengths of a style sheet.
+  // Finds a percentage that is shown as text. Percentages without these words may be lengths in a style sheet.
   /(?:Text|label|text|value)=?\{?`[^`]*\}%`/,
 ];
 const handWrittenText = (text: string) => IN_TEXT.test(text);

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 
-/** The texts of a language. Areas may contain areas. */
+/** The texts of a language. An area may contain other areas. */
 export type Texts = { [key: string]: string | Texts };
 
 export const root = process.cwd();

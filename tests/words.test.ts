@@ -23,7 +23,7 @@ const formsOf = (language: string) => new Intl.PluralRules(language).resolvedOpt
 const keys = new Set([...english.keys()].map((key) => key.replace(PLURAL, '')));
 const placeholders = (text: string) =>
   new Set([...text.matchAll(/\{\{(\w+)\}\}/g)].map(([, name]) => name ?? ''));
-/** Placeholders that the singular form may replace by a word. */
+/** Placeholders that a singular form may replace with a word. */
 const COUNTS = new Set(['count', 'number', 'fixes']);
 
 /** Returns the keys that source code names, and the prefixes of keys whose end is known only at run time. */
@@ -46,8 +46,8 @@ function uses(sources: readonly { path: string; text: string }[]) {
 }
 
 /**
- * Returns patterns for keys that code puts together at run time. Each `${…}` is captured, because it must be a word
- * in the code; of `${… ? 'a' : 'b'}` it is one of the two.
+ * Returns patterns for keys that code puts together at run time. The value of each `${…}` is captured, because it must
+ * be a word in the code. For `${… ? 'a' : 'b'}`, the pattern allows only these two values.
  */
 function madeKeys(sources: readonly { text: string }[]): RegExp[] {
   const areas = Object.keys(read('en')).join('|');
@@ -80,8 +80,8 @@ function unusedKeys(sources: readonly { path: string; text: string }[], all: Ite
 }
 
 /**
- * Returns the sources that a page without a session may run: everything that the first page imports, except the
- * session's chunk.
+ * Returns the sources that a page without a session may run: everything that the first page imports, except what
+ * belongs to the session's chunk.
  */
 function visitorSources(): { path: string; text: string }[] {
   const SESSION =
@@ -105,7 +105,7 @@ test('[GEN-04] the visitor’s part of the texts has every area that visitors’
   expect(sources.map(({ path }) => path)).toContain('plugins/login/Login.view.tsx');
   const { whole, beginnings } = uses(sources);
   const areas = new Set([...whole.keys(), ...beginnings.keys()].map((key) => key.split('.')[0]));
-  // The greeting of another kind of server loads these texts (src/app/greeting.ts).
+  // A kind of server that needs its own greeting loads the `serverAccount` texts (src/app/greeting.ts).
   const known: readonly (string | undefined)[] = [...VISITOR_AREAS, 'serverAccount'];
   expect([...areas].filter((area) => !known.includes(area))).toEqual([]);
   expect(VISITOR_AREAS.filter((area) => !(area in read('en')))).toEqual([]);

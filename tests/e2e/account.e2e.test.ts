@@ -32,7 +32,7 @@ test('[ACC-01, ROUTE-07] register, verify the address by mail, and sign in to an
   await press(page, 'account.register.submit');
   await heading(page, 'account.verify.title');
   await screenshot(page, 'account verify');
-  await page.reload(); // the browser may load the page again while the user reads the mail
+  await page.reload(); // the browser may reload the page while the user reads the mail
   await heading(page, 'account.verify.title');
   await press(page, 'account.verify.again');
   await press(page, 'account.demoMail.open');
@@ -265,7 +265,7 @@ test('[AUTH-01] the form reports Caps Lock, and a password can be pasted', async
   const { page, context } = await visit({ withoutMap: true });
   await context.grantPermissions(['clipboard-read', 'clipboard-write']);
   const secret = field(page, 'login.password');
-  // The first form appears before the app, but only the app detects Caps Lock.
+  // The login form appears before the app has loaded, but only the app detects Caps Lock.
   await pageIs(page, '/login');
   await secret.focus();
   await secret.dispatchEvent('keydown', { key: 'A', modifierCapsLock: true, bubbles: true });

@@ -51,7 +51,10 @@ test('[ADM-01] [ADM-04] [ALERT-12] a customer sees a super user’s announcement
   await page.getByTestId('ghost-banner').waitFor();
 });
 
-/** Words that only the administration contains: an address of its calls, names of its parts, some of its texts. */
+/**
+ * Strings that only the administration's code contains: an address that it calls, names of its parts, some of its
+ * texts.
+ */
 const ITS_OWN = [
   '/admin/serveralerts',
   '/admin/users',
@@ -61,7 +64,7 @@ const ITS_OWN = [
   word('announcements.sureUnknown'),
   word('adminUsers.nothingHint'),
 ];
-/** The demo's mock server stores its data in the page. A real server does not. */
+/** The key under which the demo's mock server stores its data in the page. A real server stores nothing there. */
 const OF_DEMO = 'fixpoint.demo.world';
 
 test('[ADM-07] a customer downloads nothing of the administration, an administrator all of it', async () => {

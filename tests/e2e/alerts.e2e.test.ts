@@ -38,7 +38,7 @@ describe('the inbox', () => {
     await page.waitForURL(new RegExp(`/alerts/${id}$`));
     await page.getByTestId('alert-detail').waitFor();
     await expect.poll(() => page.locator(`[data-alert="${id}"]`).getAttribute('data-unread')).toBeNull();
-    // The mock server sends a notification every twenty seconds. It appears first without a reload.
+    // The mock server sends a notification every twenty seconds. The new one appears at the top without a reload.
     const newest = await alerts(page).first().getAttribute('data-alert');
     await expect
       .poll(() => alerts(page).first().getAttribute('data-alert'), { timeout: 25_000 })

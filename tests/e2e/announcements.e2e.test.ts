@@ -55,7 +55,7 @@ describe('announcements', () => {
     await press(card(page), word('shell.close'));
     await expect.poll(() => card(page).innerText()).toContain('Cold is hard on batteries');
     await press(card(page), word('serverAlerts.continue'));
-    // The test browser has no pop-up blocker. The story and the unit test cover a blocked window.
+    // The test browser has no pop-up blocker. The story and the unit test cover the case that a window is blocked.
     await expect.poll(() => opened.length).toBe(2);
     const [first, second] = opened as [Page, Page];
     await first.waitForURL('https://help.fixpoint.example/winter');

@@ -16,15 +16,15 @@ export type Faults = {
   /** How long a token renewal takes (milliseconds). */
   refreshDelay: number;
   refresh: RefreshFault | null;
-  /** Whether a used refresh token is accepted again for a while. Many servers do this, strict ones do not. */
+  /** Whether the server accepts a used refresh token again for a while. Many servers do, strict ones do not. */
   grace: boolean;
-  /** How far the server's clock is ahead (milliseconds). Calls with another time are refused. */
+  /** How far the server's clock is ahead (milliseconds). The server refuses calls whose time differs too much. */
   clockAhead: number;
-  /** What happens to responses on their way, by route as in `GET /device`; `*` for all calls. */
+  /** How responses are damaged on their way, by route such as `GET /device`; `*` for all calls. */
   readonly wire: Map<string, WireFault>;
   /**
-   * What the server answers instead, by route as in `GET /device`. A function that returns null lets the server
-   * answer normally.
+   * Answers that replace those of the server, by route such as `GET /device`. If a function returns null, the server
+   * answers normally.
    */
   readonly instead: Map<string, (text: string) => { readonly status: number; readonly text: string } | null>;
 };

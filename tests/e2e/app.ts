@@ -2,7 +2,9 @@ import type { Locator, Page } from 'playwright-core';
 import { expect } from 'vitest';
 import { word } from './words.ts';
 
-/** Software WebGL draws the first map slowly, and other work may share the machine. */
+/**
+ * Time limit for drawing the first map (milliseconds). Software WebGL is slow, and other work may share the machine.
+ */
 const FIRST_DRAW = 60_000;
 
 export const map = (page: Page): Locator => page.getByTestId('map');
@@ -65,7 +67,7 @@ export async function fixes(page: Page): Promise<number> {
 /**
  * Waits until a device in the list shows a newer time. Works with and without a map.
  *
- * @param meanwhile runs after the first look at the list, for example to advance the page's clock
+ * @param meanwhile runs after the times in the list were first read, for example to advance the page's clock
  */
 export async function fixesArrive(
   page: Page,
@@ -99,7 +101,7 @@ export async function until<Value>(
   return last as Value;
 }
 
-/** Returns the coordinates in the panel. The name of the place may stand above them. */
+/** Returns the text next to "Place" in the panel: the coordinates. The name of the place may stand above them. */
 export const placeInPanel = (page: Page): Promise<string> =>
   panel(page)
     .locator('dt', { hasText: word('map.panel.place') })
@@ -108,8 +110,8 @@ export const placeInPanel = (page: Page): Promise<string> =>
     .innerText();
 
 /**
- * Opens the history of the device in the panel. Uses its action, because the panel may have a second button of that
- * name.
+ * Opens the history of the device in the panel. Presses the button in the list of actions, because the panel may have a
+ * second button of that name.
  */
 export const openHistory = (page: Page): Promise<void> =>
   panel(page)
@@ -117,7 +119,7 @@ export const openHistory = (page: Page): Promise<void> =>
     .getByRole('button', { name: word('history.open'), exact: true })
     .click();
 
-/** Opens a tool from the map's menu: places, tracks, measuring. @param key key of its text */
+/** Opens a tool from the map's menu: places, tracks, measuring. @param key the key of the tool's text */
 export async function takeTool(page: Page, key: string, language = 'en'): Promise<void> {
   await page.getByRole('button', { name: word('mapTools.layers', {}, language), exact: true }).click();
   await page.getByRole('menuitem', { name: word(key, {}, language), exact: true }).click();
@@ -138,7 +140,7 @@ export async function openSettings(page: Page, section?: string): Promise<void> 
   if (section) await openSection(page, section);
 }
 
-/** Opens a section of the settings, on the page of the settings. */
+/** Opens a section of the settings while the settings page is open. */
 export async function openSection(page: Page, section: string): Promise<void> {
   const link = page.locator(`nav a[href$="/settings/${section}"]`);
   await link.waitFor();
@@ -169,7 +171,7 @@ export async function enterAccount(page: Page, found: string): Promise<void> {
 }
 
 /**
- * Presses Esc until `part` is gone, at most three times. Elements above it take the key first: a message that
+ * Presses Esc until `part` is gone, at most three times. Elements in front of it receive the key first: a message that
  * appeared in the meantime ("Your feedback has an answer") or the tooltip of a button.
  */
 export async function closeByEscape(page: Page, part: Locator): Promise<void> {

@@ -32,8 +32,8 @@ export type VisitOptions = {
    */
   readonly withWorker?: boolean;
   /**
-   * Disables WebGL, so that the list replaces the map. Without a graphics card, a moving map keeps both cores busy,
-   * so only tests about the map draw it. By default, this also switches off animations and the prefetching of the
+   * Disables WebGL, so that the list replaces the map. Without a graphics card, a moving map keeps both cores busy, so
+   * only tests about the map draw it. By default, this option also switches off animations and the prefetching of the
    * map's code.
    */
   readonly withoutMap?: boolean;
@@ -91,7 +91,7 @@ export async function visit(options: VisitOptions = {}): Promise<Visit> {
     acceptDownloads: true,
     serviceWorkers: options.withWorker ? 'allow' : 'block',
   });
-  // Beside two other flows on a slow machine a step takes ten times as long as alone.
+  // On a slow machine, with two other flows running, a step takes ten times as long as alone.
   context.setDefaultTimeout(60_000);
   const problems: string[] = [];
   const page = await context.newPage();
@@ -144,7 +144,10 @@ export function noWebGl(): void {
   } as typeof given;
 }
 
-/** Runs in the page: maps are drawn without antialiasing, which takes a fifth of a page's time without a graphics card. */
+/**
+ * Runs in the page: maps are drawn without antialiasing, which would take a fifth of a page's time without a graphics
+ * card.
+ */
 function noAntialiasing(): void {
   const given = HTMLCanvasElement.prototype.getContext;
   HTMLCanvasElement.prototype.getContext = function (

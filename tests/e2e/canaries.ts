@@ -10,7 +10,7 @@ const inBase64 = (text: string, by: 0 | 1 | 2, encoding: 'base64' | 'base64url')
     .slice(0, -1);
 
 /**
- * Returns the forms in which a secret may appear in a text: as it is, URL-encoded, as JSON in JSON, in base64 at any
+ * Returns the forms in which a secret may appear in a text: unchanged, URL-encoded, as JSON in JSON, in base64 at any
  * offset, in hex, reversed.
  */
 const formsOf = (secret: string): readonly string[] => [

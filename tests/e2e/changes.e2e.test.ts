@@ -12,7 +12,7 @@ const [customer] = DEMO_ACCOUNTS;
 if (!customer) throw new Error('no demo account');
 const NAME = /device-name$/;
 
-/** Signs in a customer at the test's own server and opens the page of a device's name. */
+/** Signs in a customer at the test's own server and opens the page on which a device is renamed. */
 async function atName(): Promise<{ server: ApiServer; page: Page; context: BrowserContext; url: string }> {
   const server = await startApiServer(base);
   onTestFinished(() => server.close());
@@ -32,7 +32,9 @@ const save = (page: Page) => page.getByRole('button', { name: word('deviceManage
 const banner = (page: Page) => page.getByTestId('changes-banner');
 const puts = (server: ApiServer) =>
   server.seen.filter(({ method, path }) => method === 'PUT' && /^\/device\/\d+$/.test(path)).length;
-/** Returns the name on the server, as a new browser context shows it. */
+/**
+ * Returns the name that the name field shows on this page. In a new browser context, that is the name on the server.
+ */
 const shown = (page: Page) => nameField(page).inputValue();
 
 describe('pending changes', () => {

@@ -8,7 +8,8 @@ import { word } from './words.ts';
 const HOUR = 3_600_000;
 
 /**
- * Runs in the page: makes its clock wrong by this amount (milliseconds), until the test changes `clockIsWrongBy`.
+ * Runs in the page: makes the page's clock wrong by this amount (milliseconds), until the test changes
+ * `clockIsWrongBy`.
  */
 function shifted(by: number): void {
   const Right = Date;
@@ -39,7 +40,7 @@ describe('[fault 70] a machine with a wrong clock', () => {
       const { page } = await visit({
         withoutMap: true,
         at: server.origin,
-        // The server refuses the first call because its time is wrong. The app corrects the time and retries.
+        // The server refuses the first call because the call's time is wrong. The app corrects its time and retries.
         expected: [/400|Failed to load/],
         before: (context: BrowserContext) => context.addInitScript(shifted, by),
       });

@@ -10,12 +10,12 @@ import { keptBy } from './traces.ts';
 import { enter, serve } from './with-api.ts';
 import { word } from './words.ts';
 
-/** The cookie that marks the session of the browser. */
+/** A session cookie: it is gone after the browser was closed. */
 const MARK = 'fixpoint-session';
 /** Where the vault keeps the tokens. */
 const SESSION = 'fixpoint-vault/texts/"access"';
 
-/** A browser with a profile folder of its own: it can be closed and opened again, as a user does. */
+/** A browser with its own profile folder. The test can close it and open it again, as a user does. */
 async function ownBrowser() {
   const profile = mkdtempSync(join(tmpdir(), 'fixpoint-closed-'));
   onTestFinished(() => rmSync(profile, { recursive: true, force: true }));

@@ -6,7 +6,10 @@ import { ownServer } from './own-server.ts';
 
 const EDITOR = /\/assets\/phrase-[^/]*\.js$|\/phrase\/editor\.js$/;
 
-/** Signs in at a server with this account and these settings. Returns the requested files of the text editor. */
+/**
+ * Signs in with these changes to the server's login answer and settings. Returns the files of the text editor that the
+ * page requested.
+ */
 async function visited(login: object, settings: object, phrase: object | undefined) {
   const server = ownServer();
   server.answers.set('POST /login', {

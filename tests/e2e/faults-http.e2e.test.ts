@@ -32,8 +32,8 @@ async function signedIn(options: VisitOptions = {}): Promise<{ server: ApiServer
   return { server, page };
 }
 /**
- * Returns the sorted names of the devices in the list, because their order does not matter here. After returning to
- * the page, it waits until rows have text: they are covered until the app knows that the session continues.
+ * Returns the sorted names of the devices in the list, because their order does not matter here. Waits until rows have
+ * text: when a page is shown again, they are covered until the app knows that the session continues.
  */
 const namesOf = async (page: Page): Promise<string[]> => {
   await rows(page).first().waitFor();

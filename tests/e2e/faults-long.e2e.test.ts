@@ -11,8 +11,8 @@ const MOST = 1;
  */
 const NOISE = 1.5;
 /**
- * The page's clock advances in steps of this many seconds, because a second of the page takes only a few
- * milliseconds.
+ * Length of one step of the page's clock (seconds). Steps can be long, because the page needs only a few milliseconds
+ * for a second of its clock.
  */
 const STEP = 60;
 const SAMPLES = 12;

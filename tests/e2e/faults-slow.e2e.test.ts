@@ -88,7 +88,7 @@ test('[fault 30] [fault 31] offline at the start: without stored data the login 
   expect(await toast(page).innerText()).toContain(word('failure.unreachable'));
   expect(sent(server, '/login')).toBe(0);
   await context.setOffline(false);
-  await pageIs(page, '/login'); // it may have come back by itself
+  await pageIs(page, '/login'); // the page may have loaded again by itself
   await enter(page);
   await rows(page).locator('time').nth(3).waitFor();
   // The app stores positions every 30 s.
@@ -120,7 +120,9 @@ test('[fault 35] after a move to another time zone during a session, the page sh
   await goTo('Europe/Athens');
   await enter(page);
   const last = rows(page).locator('time[title]').first();
-  /** Returns the hour and minute of a device's last fix: as shown, and as calculated from its time for this zone. */
+  /**
+   * Returns the hour and minute of a device's last fix: as the page shows them, and as calculated for this time zone.
+   */
   const shown = async (zone: string) => {
     const { title, moment } = await last.evaluate((time: HTMLTimeElement) => ({
       title: time.title,

@@ -75,7 +75,7 @@ test.for(['500', '429'])(
     const { page } = await visit({ withoutMap: true, scenario, expected: [/500|503|429/] });
     await untilSignedIn(page);
     await expect.poll(() => rows(page).count(), { timeout: 40_000 }).toBe(12);
-    // Positions also arrive, and newer ones replace them.
+    // Positions arrive too, and newer ones keep replacing them.
     const moments = () =>
       rows(page)
         .locator('time')
@@ -361,8 +361,8 @@ test('[MAP-01] [fault 55] a fix at 0,0 or from the future is never drawn', async
     (now) => now > seen + 20,
     40_000,
   );
-  // All devices that the map shows are in one town. A marker at 0,0 would have zoomed the map out to half of the
-  // earth.
+  // All devices that the map shows are in one town. To show a marker at 0,0 as well, the map would have zoomed out to
+  // half of the globe.
   await until(
     () => map(page).getAttribute('data-visible'),
     (visible) => Number(visible) >= 6,
@@ -406,7 +406,7 @@ test('[MAP-19] offline, the last known positions stay with their age; back onlin
   );
 });
 
-/** Presses the demo account until the login succeeds, because a failing server may refuse it. */
+/** Presses the demo account until the login succeeds, because the failing server may also refuse the login. */
 async function untilSignedIn(page: Parameters<typeof map>[0]): Promise<void> {
   await until(
     async () => {

@@ -124,14 +124,14 @@ test('[MAP-01] unordered fixes are sorted, and the app says so', async () => {
 test('[MAP-01] the page stays responsive while it reads a file of 60 MB, and reading can be stopped', async () => {
   const page = await atTheMap(false);
   await page.evaluate(() => {
-    // Repeats one megabyte of lines, so that the page does not have to create 60 MB of text.
+    // Repeats a block of one megabyte, so that the page does not have to create 60 MB of text.
     const line = (i: number) => `${1_700_000_000 + i},57.${700_000 + i},11.${950_000 + i},41.0,30.0,`;
     const block = `${Array.from({ length: 20_000 }, (_, i) => line(i)).join('\n')}\n`;
     const parts = ['dateunix,lat,lng,speed_kmh,direction,note\n'];
     while (parts.length * block.length < 62_000_000) parts.push(block);
     Object.assign(globalThis, { huge: new File(parts, 'huge.csv', { type: 'text/csv' }) });
   });
-  // How often the page has drawn another value of the progress bar.
+  // Collects the different values that the progress bar has shown.
   await page.evaluate(() => {
     const drawn = new Set<number>();
     Object.assign(globalThis, { drawn });
@@ -161,7 +161,7 @@ test('[MAP-01] the page stays responsive while it reads a file of 60 MB, and rea
   await page.evaluate(() => (globalThis as unknown as { drawn: Set<number> }).drawn.clear());
   await giveHuge();
   await dialog(page).getByRole('button', { name: /^Play/ }).waitFor({ timeout: 90_000 });
-  // If the page read the file in one task, it could not draw while it reads.
+  // If the page read the file in a single task, it could not draw in the meantime.
   expect(await drawn(), 'progress drawn while reading').toBeGreaterThan(5);
   await screenshot(page, 'import huge read');
 });

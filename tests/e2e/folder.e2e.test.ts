@@ -20,10 +20,7 @@ const TYPES: Readonly<Record<string, string>> = {
   '.webmanifest': 'application/manifest+json',
 };
 
-/**
- * Requests outside the app's folder. The host serves the app in a folder, as docs/deploying.md describes, and
- * nothing of it elsewhere.
- */
+/** Requests outside the app's folder. The host serves the app only in this folder, as docs/deploying.md describes. */
 const elsewhere: string[] = [];
 function answer({ url = '/', headers }: IncomingMessage, response: ServerResponse): void {
   const { pathname } = new URL(url, 'http://x');
@@ -95,7 +92,7 @@ test(
       expect(status, src).toBe(200);
     }
 
-    // A link has the full address, but following it does not reload the app.
+    // The link's address includes the folder, but following the link does not reload the app.
     await page.goto(`${at}${FOLDER}/reports`);
     await pageIs(page, '/reports');
     const link = page.locator('main a[href*="/reports/"]').first();

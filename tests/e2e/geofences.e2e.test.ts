@@ -27,7 +27,7 @@ test('[MAP-14] a circle is drawn by mouse, a polygon by keyboard, and both remai
   await mapIsReady(page);
   await openTool(page);
 
-  // A press places the circle. Dragging its edge outwards enlarges it.
+  // A press places the circle. Dragging the circle's edge outwards enlarges it.
   await button(page, 'geofences.kind.circle').click();
   const box = await map(page).boundingBox();
   if (!box) throw new Error('The map has no place.');

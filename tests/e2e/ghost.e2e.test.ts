@@ -7,7 +7,7 @@ import { accountOf, enter, serve } from './with-api.ts';
 import { word } from './words.ts';
 
 const THEIRS = accountOf('customer').email;
-/** Requests a part of the map as the map does. Returns how many parts the browser then has in its cache. */
+/** Requests a part of the map file as the map does. Returns how many parts the browser's cache then has. */
 const piecesKept = async (page: Page, range: string): Promise<number> =>
   page.evaluate(async (Range) => {
     await (await fetch('/basemap/world.pmtiles', { headers: { Range } })).arrayBuffer();
@@ -16,7 +16,7 @@ const piecesKept = async (page: Page, range: string): Promise<number> =>
   }, range);
 const banner = (page: Page) => page.getByTestId('ghost-banner');
 
-/** Returns the names in the list. Short names are left out, because they may occur anywhere. */
+/** Returns the names in the list. Leaves out short names, because they could also occur in unrelated text. */
 const namesIn = async (page: Page): Promise<string[]> => {
   await rows(page).first().waitFor();
   const texts = await rows(page).allInnerTexts();
@@ -77,7 +77,8 @@ describe('[START-08] [checklist 15] a visit to a customer’s account', () => {
       (count) => count === 1,
     );
     const own = await namesIn(page);
-    // The super user's own names are stored and the search finds them, which proves that it searches in the right place.
+    // The super user's own names are stored, and the same search finds them. This proves that it searches in the right
+    // place.
     const after = await until(
       async () => JSON.stringify(await keptBy(page)),
       (kept) => kept.includes(own[0] ?? 'nothing'),

@@ -18,7 +18,7 @@ const open = (page: Page, tab: string) =>
     .getByRole('tab', { name: word(`inspector.tab.${tab}`), exact: true })
     .click();
 
-/** Finds the first event of this type with this text and shows its state on screen. */
+/** Finds the first event of this type that contains this text, and makes the screen show the state at that event. */
 async function bring(page: Page, type: string, text = type): Promise<void> {
   await inspector(page)
     .getByRole('searchbox', { name: word('inspector.events.search') })
@@ -90,9 +90,9 @@ test('[LOG-04] [checklist 18] the real screens at any moment, then live again, a
   expect(await panel(page).getByRole('heading').first().innerText()).toBe(name);
   await screenshot(page, 'inspector replays');
 
-  // The details of one event: what it changed.
+  // The details of an event say what it changed.
   await page.getByTestId('inspector-event').getByText('core/attention').waitFor();
-  // Single steps with the button, and the keys of the time line.
+  // The button goes back one step, and keys on the time line jump.
   const at = Number(await moment(page).getAttribute('data-position'));
   await press(page, 'inspector.play.back');
   await expect.poll(() => moment(page).getAttribute('data-position')).toBe(String(at - 1));
@@ -205,7 +205,7 @@ test('[LOG-04] [checklist 18] two recordings are compared from a chosen event, a
   await panel(page).waitFor();
   await screenshot(page, 'inspector compares');
 
-  // After that event, the sessions are the same.
+  // If the comparison begins after that event, the sessions are the same.
   const begin = pane.getByRole('textbox', { name: word('inspector.compare.beginA'), exact: true });
   await begin.fill(String(seq + 1));
   await begin.press('Enter');

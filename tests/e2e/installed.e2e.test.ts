@@ -140,7 +140,7 @@ test('a track shared by another app opens on the map', async () => {
   expect(await page.evaluate(async () => (await (await caches.open('shared-files')).keys()).length)).toBe(0);
 });
 
-/** Returns the service worker with one more file in its list. */
+/** Returns the service worker's code with one more file in its list. */
 function withNext(worker: string, next: { path: string; body: string } | null): string {
   if (!next) return worker;
   const integrity = `sha256-${createHash('sha256').update(next.body).digest('base64')}`;
@@ -150,7 +150,7 @@ function withNext(worker: string, next: { path: string; body: string } | null): 
   );
 }
 
-/** Serves the built app. The test can replace it by another version. */
+/** Serves the built app. The test can replace it with another version. */
 async function deployment() {
   const from = existsSync(join(TEST_APP, 'sw.js')) ? TEST_APP : 'dist';
   const state = {
@@ -175,7 +175,7 @@ async function deployment() {
       response.writeHead(404).end();
       return;
     }
-    // A host that answers unknown paths with the page, and lets browsers cache that for a year.
+    // Simulates a host that answers unknown paths with the app's page, and lets browsers cache that answer for a year.
     if (state.pageInstead.test(path)) {
       response.writeHead(200, {
         'Content-Type': 'text/html',

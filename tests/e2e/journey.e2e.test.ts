@@ -16,8 +16,8 @@ import { screenshot, visit } from './browser.ts';
 import { word } from './words.ts';
 
 /**
- * Returns how many pixels of an element differ between two of its screenshots. An empty page of the browser counts
- * them.
+ * Returns how many pixels of an element differ between two of its screenshots. The counting runs in an empty browser
+ * page.
  */
 async function changedPixels(page: Page, before: Buffer, after: Buffer): Promise<number> {
   const empty = await page.context().newPage();
@@ -72,7 +72,7 @@ async function brightness(page: Page, element: Locator): Promise<number> {
   }
 }
 
-/** Margins of a desktop's map that controls may cover (px). */
+/** Margins of the map on a desktop screen that controls may cover (px). */
 const FREE = { top: 48, right: 72, bottom: 48, left: 48 };
 
 /** Returns the centre of the uncovered part of the map, in page coordinates. */
@@ -134,7 +134,7 @@ test('[MAP-05] a followed device stays in the centre while it drives, and pannin
   await screenshot(page, '3 follow');
   const places: string[] = [];
   for (let look = 0; look < 2; look++) {
-    // The followed device is in the centre of the uncovered part. Its marker is 22 px wide.
+    // The followed device is in the centre of the uncovered part of the map. Its marker is 22 px wide.
     await panel(page)
       .getByRole('button', { name: word('shell.close') })
       .click();

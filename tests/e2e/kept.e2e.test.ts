@@ -12,7 +12,7 @@ import { word } from './words.ts';
 
 /** Number of rounds: 8 by default, 20 with `npm run faults`, 200 with `--long` (a fifth of `FAULT_ROUNDS`). */
 const KILLS = Math.max(8, Math.round(Number(process.env['FAULT_ROUNDS'] ?? 10) / 5));
-/** Time limit (milliseconds): on a busy machine a round takes some seconds. */
+/** Time limit (milliseconds): on a busy machine, each round takes some seconds. */
 const NIGHT = Math.max(300_000, KILLS * 20_000);
 /** The browser is killed at most this long after the page shows the change (milliseconds). */
 const LATEST = 12;
@@ -74,14 +74,14 @@ test(
     for (let round = 0; round < KILLS; round++) {
       const unforgivable = watchFaults(context);
       await nameField(page).fill(`Ferry ${round}`);
-      // The server must not have it before the kill.
+      // The server must not receive the change before the browser is killed.
       await context.setOffline(true);
       const kill = await killer(context, profile);
       const before = puts(server);
       const after = Math.random() * LATEST;
       took.push(await savedInSight(page));
       const until = performance.now() + after;
-      while (performance.now() < until); // waits in a loop, because timers are not precise enough
+      while (performance.now() < until); // a busy loop, because timers are not precise enough
       await kill();
       expect(unforgivable).toEqual([]);
       ({ context, page } = await open(path));

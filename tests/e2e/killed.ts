@@ -17,7 +17,8 @@ export async function browserWith(profile: string): Promise<BrowserContext> {
 }
 
 /**
- * Returns the browser's processes, found by the profile folder in their arguments. The parent process comes first.
+ * Returns the process ids of the browser, found by the profile folder in the processes' arguments. The parent process
+ * comes first.
  */
 async function processesOf(profile: string): Promise<readonly number[]> {
   const { stdout } = await promisify(execFile)('ps', ['-eo', 'pid,args']);
@@ -29,7 +30,7 @@ async function processesOf(profile: string): Promise<readonly number[]> {
     .map(({ pid }) => pid);
 }
 
-/** Finds the browser's processes now. The returned function kills them all at once with SIGKILL. */
+/** Finds the browser's processes when it is called. The returned function kills them all at once with SIGKILL. */
 export async function killer(context: BrowserContext, profile: string): Promise<() => Promise<void>> {
   const pids = await processesOf(profile);
   if (pids.length === 0) throw new Error('no browser to kill');

@@ -1,8 +1,8 @@
 import { beforeEach } from 'vitest';
 
 /**
- * The time after which no flow starts (unix seconds; `LAST_FLOW`), because the machine that runs the tests ends them
- * soon and would report nothing at all. The summary names each flow that did not run. Default: no such time.
+ * No flow starts after this time (Unix seconds; `LAST_FLOW`). For a machine that ends the tests at a fixed time: a run
+ * that was cut off would report nothing at all. The summary names each flow that did not run. Default: no such time.
  */
 const last = Number(process.env['LAST_FLOW'] ?? Number.POSITIVE_INFINITY);
 

@@ -24,8 +24,8 @@ async function logOut(page: Page): Promise<void> {
   await page.getByRole('button', { name: word('settings.logout') }).click();
 }
 /**
- * Makes a tab record when another tab's logout message arrives. It uses the window's name, which survives a page
- * load.
+ * Makes a tab record the time at which another tab's logout message arrives. `window.name` holds the time, because it
+ * survives a page load.
  */
 const notesTheNews = (page: Page): Promise<void> =>
   page.evaluate(() => {
@@ -35,8 +35,8 @@ const notesTheNews = (page: Page): Promise<void> =>
   });
 
 /**
- * Returns how long a tab took from the logout message until it loaded the login page. The loading itself does not
- * count, because it depends on the machine.
+ * Returns the time from the logout message until the tab began to load the login page (milliseconds). The loading
+ * itself does not count, because its time depends on the machine.
  */
 async function timeToNewPage(page: Page): Promise<number> {
   await pageIs(page, '/login');
@@ -53,7 +53,10 @@ const SAYS_NOBODY = /^[^@]*$/;
 /** The stored note that push messages belong to no account. */
 const FOR_NOBODY = '{"account":null}';
 
-/** Returns which data of a session remains, except settings of this browser and the app's own files. */
+/**
+ * Returns the names of session data that remain in the browser, except settings of this browser and the app's own
+ * files.
+ */
 function leftIn(kept: Kept): string[] {
   const own = /^(fixpoint:(settings|pushSettings|tours)|fixpoint-config)$/;
   const isOwn = (key: string) =>
@@ -93,7 +96,7 @@ describe('[AUTH-07] leaving', () => {
     expect(leftIn(await keptBy(page)).length, 'there is something to leave').toBeGreaterThan(4);
     await Promise.all(others.map(notesTheNews));
     await logOut(page);
-    // The rules allow a second for ending the session. Then the tab loads a new page.
+    // The rules allow a second for ending the session. Then each tab loads a new page.
     for (const took of await Promise.all(others.map(timeToNewPage))) {
       expect(took).toBeGreaterThan(0);
       expect(took).toBeLessThan(3_000);
@@ -172,7 +175,7 @@ describe('[AUTH-07] leaving', () => {
     for (const each of [page, other]) void each.reload().catch(() => undefined);
     await Promise.all([pageIs(page, '/login'), pageIs(other, '/login')]);
     expect(server.count('/updatetoken')).toBe(1);
-    // The key stays for unsent changes and drafts. Here it decrypts nothing.
+    // The encryption key stays, because unsent changes and drafts need it. In this test there are none.
     await until(
       async () =>
         leftIn(await keptBy(page)).filter((key) => !key.startsWith('fixpoint-vault/texts/"seal 3001@')),
@@ -220,7 +223,7 @@ describe('[AUTH-05] in the app itself', () => {
       (count) => count > 0,
     );
     expect(server.seen[0]?.status).toBe(400);
-    // The refusal showed the right time, so the app retries the sign-in.
+    // The refusal contained the right time, so the app retries the sign-in.
     await rows(page).first().waitFor();
     const later = server.seen.slice(1);
     expect(later.filter(({ status }) => status === 400)).toEqual([]);
@@ -275,7 +278,7 @@ describe('[AUTH-05] in the app itself', () => {
 });
 
 describe('[AUTH-07] the back button after signing out, in a browser that keeps pages in memory', () => {
-  /** Opens a page with a customer's devices in a browser that keeps pages in its back/forward cache. */
+  /** Opens a page with a customer's devices, in a browser that can put the page into its back/forward cache. */
   async function putAway() {
     const server = await serve();
     const executablePath = await findChromium();

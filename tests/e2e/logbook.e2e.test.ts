@@ -56,7 +56,7 @@ test('[LOGB-02, LOGB-03, LOGB-04] trips are classified by keyboard, split and lo
   await detail.getByText(word('logbook.lockedHint')).waitFor();
   expect(await detail.locator('input:enabled, select:enabled, textarea:enabled').count()).toBe(0);
 
-  // Locks the days up to yesterday. This needs a tick as confirmation.
+  // Locks the days up to yesterday. The user must tick a box to confirm.
   await page
     .getByTestId('logbook-readiness')
     .getByRole('button', { name: word('logbook.lockPeriod'), exact: true })

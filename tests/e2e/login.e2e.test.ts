@@ -28,7 +28,7 @@ test('[AUTH-01] the message about a wrong password stays for ten seconds, and ty
   tags: 'smoke',
 }, async () => {
   const { page } = await visit({ withoutMap: true, ownClock: true });
-  await page.getByLabel(word('login.email'), { exact: true }).waitFor(); // the start needs time on the page's clock, so it is paused only afterwards
+  await page.getByLabel(word('login.email'), { exact: true }).waitFor(); // the app cannot start while the clock stands still
   await page.clock.pauseAt(Date.now() + 60_000);
   const run = async () => page.clock.runFor(200);
   await signIn(page, email, 'not-the-password');
@@ -171,7 +171,7 @@ test('[AUTH-01] after signing out no data of the customer remains, not even with
         }
         database.close();
       }
-      // The mock server stores its own data in this browser. That is not data of the app.
+      // The demo's mock server stores its own data in this browser. That data does not belong to the app.
       for (const [key, value] of Object.entries(localStorage))
         if (key.startsWith('fixpoint:')) texts.push(`${key}=${value}`);
       return texts;

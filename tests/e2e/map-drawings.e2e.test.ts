@@ -7,7 +7,7 @@ import { word } from './words.ts';
 /** How many histories are opened and closed. */
 const TIMES = Number(process.env['HISTORY_TIMES'] ?? 4);
 
-/** Warnings about slow reads and about shader uniforms. They also appear when the map is drawn correctly. */
+/** Warnings about slow reads and shader uniforms, which also appear when the map is drawn correctly. */
 const SAID_ANYWAY = /GL Driver Message|uniform block reflection failed/;
 
 /** Collects the page's messages about drawing. The map and the graphics card report errors as warnings. */
@@ -29,8 +29,8 @@ const lostCanvases = (page: Page) =>
       ).length,
   );
 /**
- * Makes the map's canvas, or the one above it, lose its WebGL context, and restores it after `backAfter`
- * (milliseconds).
+ * Makes the map's canvas, or the drawings' canvas in front of it, lose its WebGL context. Restores the context after
+ * `backAfter` (milliseconds), or never if it is null.
  */
 const loseCard = (page: Page, of: 'map' | 'drawings', backAfter: number | null) =>
   page.evaluate(
@@ -85,7 +85,7 @@ test('[fault 52] [fault 72] the graphics context is lost while a history loads: 
   await enterDemo(page);
   await mapIsReady(page);
   await openPast(page, 0);
-  // While the track loads, first the map's canvas loses its context, then the canvas above it.
+  // While the track loads, the map's canvas loses its context. After that, the drawings' canvas in front of it does.
   await loseCard(page, 'map', 200);
   await mapIsReady(page);
   await page.getByTestId('history-player-bar').waitFor({ timeout: 20_000 });
@@ -94,8 +94,8 @@ test('[fault 52] [fault 72] the graphics context is lost while a history loads: 
   await mapIsReady(page);
   await closeHistory(page);
   await historyPanel(page).waitFor({ state: 'detached' });
-  // The browser reports the lost context, and calls made before the page noticed. After that, there must be no more
-  // errors.
+  // So far, the browser has reported the lost context, and calls that the page made before it noticed the loss. From
+  // now on, there must be no more errors.
   faults.length = 0;
   await openPast(page, 1);
   await page.getByTestId('history-player-bar').waitFor({ timeout: 20_000 });

@@ -113,7 +113,7 @@ describe.each(['android', 'ios'] as const)(
         };
       });
       expect(inPage.names).not.toContain('fixpoint-vault');
-      // The demo's mock server stores its own list of tokens. That is not data of the app.
+      // The demo's mock server stores its own list of tokens in the page. That data does not belong to the app.
       const own = Object.entries(JSON.parse(inPage.local) as Record<string, string>).filter(
         ([key]) => key !== 'fixpoint.demo.world',
       );
@@ -133,7 +133,8 @@ describe.each(['android', 'ios'] as const)(
           .first()
           .click();
       }
-      // The system opens a new window in the app that the address belongs to.
+      // On a phone, the system opens a new window's address in the app that handles it. Here, the page's title records
+      // the address.
       await page.evaluate(() => {
         window.open = (...asked) => {
           document.title = asked.join(' ');
@@ -254,7 +255,8 @@ test('[fault 49] a cold start by a link opens it once, after the login', async (
   await tell(page, 'App', 'appUrlOpen', { url });
   await enterDemo(page);
   await settingsOpen(page);
-  // The native shell keeps reporting the link of its start. The next page, and the next user, must ignore it.
+  // The native shell keeps reporting the link that it was started with. The next page, and the next user, must ignore
+  // it.
   await page.goto(new URL('/', page.url()).href);
   await pageIs(page, '/login');
   await enterDemo(page);

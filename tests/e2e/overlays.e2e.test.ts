@@ -20,7 +20,7 @@ const banner = (page: Page) => page.getByTestId('network-banner');
 const ghost = (page: Page) => page.getByTestId('ghost-banner');
 const popup = (page: Page) => page.getByTestId('error-popup');
 
-/** Returns a function that counts how often the page has been loaded since. */
+/** Returns a function that counts how often the page has been loaded since this call. */
 function loadsOf(page: Page): () => number {
   let loads = 0;
   page.on('load', () => {
@@ -95,7 +95,7 @@ describe('the network banner', () => {
     for (let tries = 0; tries < 3; tries++) {
       await signIn(page, 'ada@example.com', 'secret');
       await expect.poll(() => server.asked.length).toBe(tries + 1);
-      await toast(page).waitFor(); // one card, however often the message is repeated
+      await toast(page).waitFor(); // one card, no matter how often the message is repeated
       await page.locator('button[type=submit][aria-busy=true]').waitFor({ state: 'detached' });
     }
     await banner(page).waitFor();
@@ -110,7 +110,7 @@ describe('the network banner', () => {
   });
 });
 
-/** Advances the clock as little as the start of a page needs. */
+/** Advances the clock by only as much as the start of a page needs. */
 const littleTimePasses = (page: Page): Promise<void> => page.clock.runFor(10);
 const homeShows = (page: Page): Promise<void> => {
   const home = page.locator('[data-testid=route-page][data-route="/v2"]');
@@ -118,8 +118,9 @@ const homeShows = (page: Page): Promise<void> => {
 };
 
 /**
- * React shows content that it had to wait for 300 ms late, with a timer. While the page's clock stands still, that
- * timer never fires. So content that appears without the clock moving was not delayed, however slow the machine is.
+ * If React had to wait for content, it shows the content 300 ms late, by a timer. While the page's clock stands still,
+ * that timer never fires. So content that appears without the clock moving was not delayed, however slow the machine
+ * is.
  */
 describe('[fault 73] what is due at a time is there in time', () => {
   test('[NET-01] the banner of a page that starts without a network, with the page', async () => {

@@ -24,8 +24,8 @@ const usual: Readonly<Record<string, Answer>> = {
 };
 
 /**
- * A server that replaces the mock server, for faults that only a real network has. A test can change its responses
- * at any time. It answers 404 for all others.
+ * A server that replaces the mock server, for faults that only a real network has. A test can change its answers at any
+ * time. Requests without an entry in `answers` get a 404.
  */
 export function ownServer(): {
   readonly answers: Map<string, Answer>;

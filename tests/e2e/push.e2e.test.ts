@@ -90,7 +90,7 @@ async function enter(page: Page): Promise<void> {
   await signIn(page, account.email, account.password);
   await rows(page).first().waitFor();
 }
-/** The app has no sentence for this kind of message, so it shows the title. */
+/** The app has no text of its own for this kind of message, so it shows the message's title. */
 const message = (changes: object = {}) => ({
   title: 'Left the radius',
   body: 'Taxi 241 has left its radius.',
@@ -107,7 +107,7 @@ describe('a push message while the app is open', () => {
     await push(message());
     await banner(page).waitFor();
     expect(await banner(page).innerText()).toContain('Taxi 241 has left its radius.');
-    // If the page is busy for a second, the system shows the notification first and then removes it.
+    // If the page is busy for a second, a system notification appears first. Then the page removes it.
     await expect.poll(() => shown(page)).toEqual([]);
     await banner(page)
       .getByRole('button', { name: word('push.banner.see') })
@@ -140,8 +140,8 @@ describe('a push message while the app is open', () => {
       `{"__proto__":{"path":"/x"},"title":"${'A'.repeat(5_000)}","data":{"userID":3001}}`,
     ])
       await push(bad);
-    // Messages that are pushed at the same time may arrive in another order. So wait for the banner of the others before
-    // pushing the last message.
+    // Messages that are pushed at the same time may arrive in a different order. So wait for the banner of the earlier
+    // ones before pushing the last message.
     await banner(page).waitFor();
     await push(
       '{"title":"<img src=x onerror=alert(1)>","body":"<script>alert(1)</script>","data":{"userID":3001}}',

@@ -20,7 +20,7 @@ export const madeUp = (count: number): Fix[] =>
 
 type Pace = '×1' | '×10' | '×60' | '×300';
 
-/** Chooses the playback speed in the dialog of an opened file and starts the track. */
+/** In the dialog of an opened file, chooses the playback speed and starts the playback. */
 async function drive(page: Page, pace: Pace = '×300'): Promise<void> {
   const dialog = page.getByRole('dialog');
   await dialog.getByRole('radio', { name: pace, exact: true }).check({ force: true });
@@ -29,8 +29,8 @@ async function drive(page: Page, pace: Pace = '×300'): Promise<void> {
 }
 
 /**
- * How far the page's clock advances at a time (seconds). With more, the server would assume that the page was
- * suspended.
+ * How far the page's clock advances at a time (seconds). After a longer step, the mock server would assume that the
+ * page was suspended.
  */
 const STEP = 10;
 

@@ -16,13 +16,13 @@ import { word } from './words.ts';
 /** Number of rounds: a few in CI, 100 with `npm run faults`, 1,000 with `--long`. */
 const ROUNDS = Number(process.env['FAULT_ROUNDS'] ?? 5);
 const KILLS = Math.max(3, Math.round(ROUNDS / 5));
-/** Time limit (milliseconds): on a busy machine a round takes some seconds. */
+/** Time limit (milliseconds): on a busy machine, each round takes some seconds. */
 const NIGHT = Math.max(600_000, ROUNDS * 15_000);
 const EMAIL = 'customer@demo.fixpoint.example';
 const PASSWORD = 'customer-demo';
 
 type Known = { id: string; seq: number; bytes: number; ended: boolean; account: number };
-/** Reads all recordings from the disk. The recorder has acknowledged everything that a transaction has stored. */
+/** Reads the database entries of all recordings. An event counts as acknowledged once a transaction has stored it. */
 const recordings = (page: Page): Promise<Known[]> =>
   page.evaluate(
     () =>
@@ -37,7 +37,7 @@ const recordings = (page: Page): Promise<Known[]> =>
           read.addEventListener('complete', () => {
             asked.result.close();
             const known = all.result as Known[];
-            // A page that closes leaves a note about its session.
+            // When a page closes, it leaves a note that its session ended.
             resolve(
               known.map((each) => ({
                 ...each,
@@ -50,7 +50,7 @@ const recordings = (page: Page): Promise<Known[]> =>
   );
 const ofThisPage = async (page: Page): Promise<Known | undefined> =>
   (await recordings(page)).toSorted((a, b) => a.id.localeCompare(b.id)).at(-1);
-/** Waits until a recording has stored events after number `beyond`. Returns what it has acknowledged. */
+/** Waits until a recording other than `id` has stored events after number `beyond`. Returns its entry. */
 async function grown(page: Page, id: string | null, beyond: number): Promise<Known> {
   let found: Known | undefined;
   await until(
@@ -120,8 +120,8 @@ describe('[LOG-02] a recording survives', () => {
       const rounds: Round[] = [];
       const read: Read[] = [];
       for (let round = 0; round < ROUNDS; round++) {
-        // Waits a different time in each round, so that the crash happens in the middle of a step, in a transaction,
-        // or between two.
+        // Waits a different time in each round, so that the crash sometimes happens in the middle of a step or a
+        // transaction, and sometimes between two.
         await page.waitForTimeout((round * 137) % 400);
         known = (await ofThisPage(page)) ?? known;
         const crashed = new Promise((over) => page.once('crash', over));
@@ -219,7 +219,7 @@ test('[LOG-02] [checklist 9] neither a recording on the disk nor a sent report c
 
 test('[LOG-02] the report opens with a key on the login page too, and can be saved', async () => {
   const { page } = await visit({ withoutMap: true });
-  // The form appears before the app, but only the app handles keys.
+  // The login form appears before the app has loaded, but only the app handles keys.
   await pageIs(page, '/login');
   await page.keyboard.press('Control+Shift+K');
   const dialog = await reportIsReady(page);

@@ -38,8 +38,8 @@ async function save(page: Page, names: 'without names' | 'with names'): Promise<
 }
 
 /**
- * Returns every token of the session, read from the mock server's data: in the app's own storage (the vault) they are
- * encrypted.
+ * Returns every token of the session. Reads them from the mock server's data, because the app's own storage (the vault)
+ * contains them only encrypted.
  */
 const tokensOf = (page: Page): Promise<string[]> =>
   page.evaluate(() => {
@@ -63,7 +63,7 @@ test.for(['without names', 'with names'] as const)(
     const file = await save(page, names);
     await screenshot(page, `recording ${names}`);
 
-    // Compares to a boolean, so that a failing test does not print the whole recording.
+    // Compares with a boolean, so that a failing test does not print the whole recording.
     const text = readFileSync(file, 'utf8');
     const holds = (part: string) => text.includes(part);
     expect(holds('devices/listed')).toBe(true);
@@ -85,7 +85,7 @@ test.for(['without names', 'with names'] as const)(
     const last = text.trim().split('\n').at(-1);
     expect(last, 'the last line is a check point, and it is met').toContain(answer.hash);
 
-    // The replay notices one changed event, and refuses a damaged line with its number.
+    // The replay notices one changed event. It refuses a recording with a damaged line and reports the line's number.
     const changed = file.replace('.events', '-changed.events');
     writeFileSync(changed, text.replaceAll('"position":3,"shown":true', '"position":3,"shown":false'));
     expect((await replay(changed)).code).toBe(1);

@@ -31,12 +31,12 @@ test('[ROUTE-17, REP-02, REP-03] a link opens a report; table, figures, CSV and 
     `${word('reports.column.metres')} (km)`,
     word('reports.column.trips'),
   ]);
-  // The screen shows a date for people, the file has it in the format of spreadsheets.
+  // The screen shows a date that is easy to read. The file has the date in the format that spreadsheets expect.
   expect(row?.[0]).toMatch(/^\d{4}-\d\d-\d\d$/);
   const yesterday = new Date(`${row?.[0]}T12:00:00Z`);
   const day = new Intl.DateTimeFormat('en-GB', { day: 'numeric', timeZone: 'UTC' }).format(yesterday);
   expect(cells[0]).toMatch(new RegExp(`\\b${day}\\b`));
-  // Distances are rounded on the screen and exact to the metre in the file.
+  // Distances are rounded on the screen, and exact to the metre in the file.
   const kilometres = Number(row?.[1]);
   expect(kilometres).toBeGreaterThan(0);
   expect(Number(cells[1]?.replace(/[^\d.]/g, ''))).toBeCloseTo(kilometres, kilometres < 100 ? 1 : -0.5);

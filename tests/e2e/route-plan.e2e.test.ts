@@ -34,7 +34,7 @@ test('[ROUTE-18] [PLAN-01] [PLAN-02] [PLAN-03] stops by device and street, by ro
   await page.getByRole('button', { name: word('routePlan.optimise') }).click();
   await page.getByText(word('routePlan.exact')).waitFor();
   expect((await names(page))[0]).toBe(before[0]);
-  // The new order needs another route. The app requests it after the last press.
+  // The new order of stops needs a new route. The app requests it after the last press.
   await page.getByText(word('routePlan.distance'), { exact: true }).waitFor({ timeout: 10_000 });
 
   await page.getByTestId('export').click();
@@ -66,7 +66,7 @@ test('[PLAN-01] a press on the map adds a stop there, and a stop can be dragged'
   await expect.poll(() => stops(page).count()).toBe(1);
   await page.mouse.click(...at(0.6, 0.6));
   await expect.poll(() => stops(page).count()).toBe(2);
-  // Two stops have a route between them, and each is named after its place.
+  // Between two stops there is a route, and each stop is named after its place.
   await page.getByText(word('routePlan.distance'), { exact: true }).waitFor({ timeout: 10_000 });
   const named = async () => (await names(page)).every((name) => /\p{L}/u.test(name));
   await expect.poll(named, { timeout: 10_000 }).toBe(true);

@@ -25,8 +25,8 @@ async function savedByChromium(page: Page, press: () => Promise<unknown>): Promi
 }
 
 /**
- * Firefox reports downloads to Playwright only for links, not for scripts. The files are in its download folder in
- * both cases.
+ * Firefox reports downloads to Playwright only if a link started them, not a script. In both cases, the file is in the
+ * download folder.
  */
 async function savedByFirefox(press: () => Promise<unknown>): Promise<Saved> {
   const folder = firefoxDownloads();

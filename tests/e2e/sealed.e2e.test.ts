@@ -26,7 +26,7 @@ test('[checklist 34] [fault 65] after the server ended a session, none of its da
     .filter((name) => name.length > 3);
   const nameOf = (imei = '') => `${server.origin}/device-management/${imei}/device-name`;
 
-  // One new name waits to be sent, because the network is off. Another is typed but not saved.
+  // One new name is saved but not sent, because the network is off. Another is typed but not saved.
   await page.goto(nameOf(typed));
   await nameField(page).fill('Half a secret ferry');
   await until(

@@ -22,8 +22,8 @@ async function goWithin(page: Page, address: string): Promise<void> {
 }
 
 /**
- * Returns everything that can be read in a page: its markup, address and title, the values of fields, and the
- * browser's records.
+ * Returns everything that a script in the page can read: its markup, address, title and referrer, the values of fields,
+ * the name of the window, the history state, and the names of performance entries.
  */
 const readable = (page: Page): Promise<string> =>
   page.evaluate(() =>
@@ -110,7 +110,7 @@ describe('[checklist 9] neither a token nor the password can be read anywhere', 
     await page.keyboard.press('Enter');
     await toast(page).first().waitFor();
     const isRead = (text: string) => tells(text, typed);
-    // React also writes a field's value into its attribute. That is part of the field, so it is removed.
+    // React also writes a field's value into the `value` attribute. That is allowed, so it is removed before the check.
     expect(isRead((await page.content()).replace(`value="${typed}"`, '')), 'the page').toBe(false);
     expect(isRead(JSON.stringify(await keptBy(page))), 'what is kept').toBe(false);
     expect(isRead(said.join('\n')), 'the console and addresses').toBe(false);

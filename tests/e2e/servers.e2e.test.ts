@@ -18,7 +18,7 @@ const listening = async (server: Server): Promise<string> => {
   return `http://localhost:${(server.address() as AddressInfo).port}`;
 };
 
-/** Serves the built app at its own host, where users choose their server. */
+/** Serves the built app from a host of its own, where users choose their server. */
 const serveApp = (): Promise<string> =>
   listening(
     createServer((request, response) => {
@@ -69,7 +69,7 @@ test('[SRV-05, SRV-06] [checklist 35] one server after the other: each is checke
   await signIn(page, EMAIL, 'customer-demo', 'name');
   await rows(page).first().waitFor();
 
-  // After a reload, the same server is chosen. A signed-in user has to sign out before choosing another.
+  // After a reload, the same server is still chosen. To choose another, a signed-in user has to sign out.
   await page.goto(`${app}/server`);
   await rows(page).first().waitFor();
   expect(office.seen).toEqual([]);

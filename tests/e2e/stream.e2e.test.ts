@@ -30,7 +30,7 @@ test('[checklist 29] the stream gets the token only in its first message, a new 
   await pageIs(page, '/login');
   await until(open, (streams) => streams.length === 0);
 
-  // The token is only in the first message of each connection: not in addresses, headers or later messages.
+  // Only the first message of each connection contains the token. Addresses, headers and later messages do not.
   for (const { address, headers, messages } of server.streams) {
     expect(address).toBe('/socket');
     const rest = JSON.stringify([headers, messages.slice(1)]);

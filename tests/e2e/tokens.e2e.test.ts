@@ -112,7 +112,7 @@ describe.each([
     async (fault) => {
       const server = await serve();
       const { all } = await tabs(server, 2, withWorker);
-      // When the renewal fails, all calls have already been refused, so they share one attempt.
+      // The renewal fails only after 500 ms. By then all calls have been refused, so they share one attempt.
       server.faults.refreshDelay = 500;
       server.faults.refresh = fault;
       server.endAccess();
@@ -128,11 +128,11 @@ describe.each([
     async (fault) => {
       const server = await serve();
       const { all } = await tabs(server, 1, withWorker);
-      // When the renewal fails, all calls have already been refused, so they share one attempt.
+      // The renewal fails only after 500 ms. By then all calls have been refused, so they share one attempt.
       server.faults.refreshDelay = 500;
       server.faults.refresh = fault;
       server.endAccess();
-      // Calls that are refused a moment later find no signed-in user.
+      // Calls that are refused after the session has ended find no signed-in user.
       const { failed = 0, signedOut = 0 } = await run(all[0] as Page, 20, withWorker);
       expect(failed + signedOut).toBe(20);
       expect(failed).toBeGreaterThan(0);
@@ -144,8 +144,8 @@ describe.each([
     const server = await serve();
     const { context, all } = await tabs(server, 2, withWorker);
     let [closing, staying] = all as [Page, Page];
-    // A closing page loses the response. Without a service worker, the next tab needs a server that accepts a used
-    // refresh token again.
+    // When a page closes, the response is lost. Without a service worker, the next tab therefore needs a server that
+    // accepts a used refresh token again.
     server.faults.grace = !withWorker;
     server.faults.refreshDelay = 150;
     for (let round = 1; round <= 10; round++) {

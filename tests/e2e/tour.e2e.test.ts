@@ -20,7 +20,7 @@ const title = (page: Page) => card(page).getByRole('heading');
 const button = (page: Page, key: string) => card(page).getByRole('button', { name: word(key), exact: true });
 const path = (page: Page) => new URL(page.url()).pathname;
 
-/** Waits until the step with this title is shown in its place. */
+/** Waits until the step with this title is at its final position and fully visible. */
 async function stepIs(page: Page, key: string): Promise<void> {
   await title(page)
     .filter({ hasText: word(key) })
@@ -74,7 +74,7 @@ describe('the whole tour of v2', () => {
       expect(at.y + at.height).toBeLessThanOrEqual((window?.height ?? 0) - 49);
       expect(Math.round(at.width)).toBe(300);
     }
-    // No panel is open, so going back skips its step as well.
+    // No panel is open, so going back also skips the panel's step.
     const back = STEPS.toReversed().slice(1, 4);
     for (const step of back) {
       await page.keyboard.press('ArrowLeft');
@@ -114,7 +114,7 @@ describe('the whole tour of v2', () => {
       await stepIs(page, step);
       await button(page, 'deviceLogMap.next').click();
     };
-    // The panel replaces the list, so the list's own steps have no target.
+    // The panel replaces the list, so the steps about the list have no target.
     await next('tour.marker.title');
     await stepIs(page, 'tour.panel.title');
     await settles(page);
@@ -123,7 +123,7 @@ describe('the whole tour of v2', () => {
     expect(Math.abs(bright.x - Math.max(0, at.x - 4))).toBeLessThan(2);
     await button(page, 'logBook.back').click();
     await stepIs(page, 'tour.marker.title');
-    await page.mouse.click(5, 5); // elements behind the tour do not react, and the tour stays open
+    await page.mouse.click(5, 5); // elements behind the tour do not react to a press, and the tour stays open
     await stepIs(page, 'tour.marker.title');
     await page.keyboard.press('Escape');
     await card(page).waitFor({ state: 'detached' });
@@ -188,7 +188,7 @@ test('[TOUR-01] the highlighted area follows its target when the page moves it',
   await stepIs(page, 'tour.filter.title');
   await settles(page);
   const before = await boxOf(hole(page));
-  await page.waitForTimeout(700); // after its animation, the highlighted area follows its target
+  await page.waitForTimeout(700); // after its animation, the highlighted area must follow its target
   await page.locator('[data-tour=device-filter]').evaluate((element) => {
     (element as HTMLElement).style.marginTop = '120px';
   });

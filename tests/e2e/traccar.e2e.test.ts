@@ -44,7 +44,7 @@ test('[SRV-04, SRV-08, TRAC-05, TRAC-07] with a Traccar server: sign in, live po
   tags: 'smoke',
 }, async () => {
   const { traccar, at } = await serve();
-  // Traccar 6.9 cannot revoke a token. Signing out tries it and continues after the 404.
+  // Traccar 6.9 cannot revoke a token. Signing out tries to revoke it, and continues after the 404.
   const { page } = await visit({ at, withoutMap: true, expected: [/404.*\/session\/token\/revoke/] });
   await pageIs(page, '/login');
   await signIn(page, EMAIL, 'customer-demo', 'name');
@@ -87,7 +87,7 @@ test('[TRAC-02, TRAC-05] a refused call is retried with a renewed token, and mis
   const asked = (from: number) =>
     traccar.seen.slice(from).map(({ method, path, status }) => `${method} ${path} ${status}`);
 
-  // One refused call causes one renewal and one retry, and the user stays signed in.
+  // A refused call causes one renewal and one retry, and the user stays signed in.
   let from = since();
   traccar.refuseOnce();
   await rows(page).filter({ hasText: 'Taxi 241' }).click();
@@ -140,7 +140,7 @@ test('[TRAC-08, TRAC-09] a geofence is drawn and changed, and its alert arrives'
   await page.keyboard.press('Enter');
   await typed('geofences.name').fill('Harbour');
   for (const name of ['Taxi 241', 'Parcel van 7']) await tool.getByRole('checkbox', { name }).check();
-  // A place where all devices drive, so that they are inside as soon as they report.
+  // An area in which all devices drive, so that they are inside the fence as soon as they report.
   const put = async (name: string, value: string) => {
     await typed(name).fill(value);
     await typed(name).press('Tab');
@@ -187,8 +187,8 @@ test('[TRAC-08, TRAC-09] a geofence is drawn and changed, and its alert arrives'
   await expect.poll(quay).toBeUndefined();
   await inTool('shell.close').click();
 
-  // A device that reports inside the fence has entered it. The server sends this on the socket, without a request of
-  // the app.
+  // A device that reports from inside the fence has entered it. The server sends this event on the socket, without a
+  // request of the app.
   const reports = () => asked().filter((line) => line.startsWith('GET /reports/events')).length;
   await page.locator('nav a[href="/alerts"]').click();
   await pageIs(page, '/alerts');

@@ -5,14 +5,14 @@ export type Kept = {
   readonly local: Readonly<Record<string, string>>;
   readonly session: Readonly<Record<string, string>>;
   /**
-   * The content of the IndexedDB databases, by `database/store/key`. Bytes are read as characters; WebCrypto keys are shown
-   * by their names.
+   * The content of the IndexedDB databases, by `database/store/key`. Bytes are read as characters. Of a WebCrypto key,
+   * only `CryptoKey extractable true` or `… false` appears.
    */
   readonly databases: Readonly<Record<string, string>>;
   /** By `cache address`. */
   readonly caches: Readonly<Record<string, string>>;
   readonly cookies: string;
-  /** Encrypted slots of accounts, by name, decrypted with the keys in this browser. */
+  /** The accounts' encrypted slots, by name, decrypted with the keys in this browser. */
   readonly opened: Readonly<Record<string, string>>;
 };
 

@@ -7,7 +7,7 @@ import { fixesOf, open, playsWhole } from './recorded.ts';
 /** `car_town_visnjan_hr_2020.csv` → `car` */
 const kindOf = (file: string): string => file.split('_')[0] ?? file;
 
-/** Kinds that move in different ways. Each drive is drawn for half a minute. */
+/** Kinds of devices that move in different ways. Each drive is drawn for half a minute. */
 const KINDS = ['car', 'bike', 'cat'];
 /** The first track of each of these kinds; all tracks with `ALL_TRACKS=1`. Unit tests read every file completely. */
 const driven = process.env['ALL_TRACKS']

@@ -16,7 +16,7 @@ export type WireFault =
   | 'no headers'
   | 'a body that drips';
 
-/** Time between two bytes of a response that drips (milliseconds). */
+/** Time between two bytes of a response that is sent byte by byte (milliseconds). */
 const DRIP = 200;
 
 /** Sends a damaged response: never the whole of `text`. */
@@ -39,7 +39,7 @@ export function sendThrough(fault: WireFault, text: string, response: ServerResp
       return;
     case 'cut, in chunks':
       response.writeHead(200, { ...json, 'Transfer-Encoding': 'chunked' });
-      response.write(half, () => response.socket?.end()); // the final empty chunk is never sent
+      response.write(half, () => response.socket?.end()); // the chunk that ends the response is never sent
       return;
     case 'cut gzip': {
       const bytes = gzipSync(text);

@@ -6,15 +6,15 @@ import type { Row } from './history.ts';
 /** Limits of the axis. Values outside are drawn at its edges. */
 export const [LEAST, MOST] = [0.01, 100] as const;
 
-/** Returns a logarithmic axis, on which twice the limit is as far from 1 as half of it. */
+/** Returns a logarithmic axis: on it, twice the limit is as far from the limit as half the limit is. */
 export const axis = (from: number, to: number, least: number = LEAST, most: number = MOST) =>
   scaleLog<number>({ domain: [least, most], range: [from, to], clamp: true });
 
-/** Returns the position of a share on an axis. Null if it was not measured. */
+/** Returns the position of a value on an axis. The value is a share of the limit. Null if it was not measured. */
 export const placeOf = (scale: ReturnType<typeof axis>, share: number | null): number | null =>
   share === null ? null : (scale(share === 0 ? Number.MIN_VALUE : Math.min(share, Number.MAX_VALUE)) ?? null);
 
-/** Returns a share as text for the chart. */
+/** Returns a share of the limit as text for the chart. */
 export function shareInWords(share: number | null): string {
   if (share === null) return 'not measured';
   if (share === Number.POSITIVE_INFINITY) return 'none allowed';

@@ -9,8 +9,8 @@ const [LEFT, RIGHT] = [470, 880];
 const TICKS = [LEAST, 0.1, 1, 10, MOST];
 
 /**
- * Returns a chart of all figures of a run: the share of its limit that each used. Marks left of the line meet their
- * limit.
+ * Returns a chart of all figures of a run: the share of its limit that each used. Marks to the left of the line are
+ * figures that meet their limit.
  */
 export function shareChart({ version, date, rows }: Run): string {
   const scale = axis(LEFT, RIGHT);
@@ -48,7 +48,7 @@ export function shareChart({ version, date, rows }: Run): string {
 const COLUMNS = 3;
 const PANEL = { width: WIDTH / COLUMNS, height: 118 };
 
-/** Returns a chart of each figure over the stored runs, oldest first. The limit is a broken line. */
+/** Returns a chart of each figure over the stored runs, oldest first. A dashed line marks the limit. */
 export function historyChart(runs: readonly Run[]): string {
   const names = [...new Set(runs.toReversed().flatMap(({ rows }) => rows.map(({ name }) => name)))];
   const drawn = names.filter((name) => courseOf(runs, name).some(({ share }) => share !== null));
@@ -75,7 +75,7 @@ function panel(runs: readonly Run[], name: string): ReactNode[] {
   const course = courseOf(runs, name);
   const latest = course.at(-1);
   const shares = course.flatMap(({ share }) => (share ? [Math.min(Math.max(share, LEAST), MOST)] : []));
-  // The limit is always visible, with some space around the drawn values.
+  // The axis always includes the limit, with some space around the drawn values.
   const scale = axis(PANEL.height - 26, 42, Math.min(0.8, ...shares) / 1.5, Math.max(1.25, ...shares) * 1.5);
   const across = (run: Run) => {
     const [from, to] = [24, PANEL.width - 64];

@@ -7,7 +7,10 @@ export type Figure = {
   /** What is measured. Identifies the row and stays the same in all versions. */
   readonly name: string;
   readonly unit: string;
-  /** What `reach` limits: the value itself, or the ratio of the value to that of the reference. Lower is better. */
+  /**
+   * What the limit `reach` applies to: the value itself, or the ratio of the value to that of the reference. Lower is
+   * better.
+   */
   readonly judged: 'ours' | 'ratio';
   readonly reach: number;
   /** What the value is compared with in the same run. */

@@ -78,7 +78,7 @@ const referenceInWords = ({ reference, comparedWith, ratio }: Row): string => {
   return `${numberInWords(reference)} (${comparedWith ?? 'reference'})${through}`;
 };
 
-/** Escapes a text, so that it can break neither the table nor contain markup. */
+/** Escapes a text, so that it can neither break the table nor contain markup. */
 const cell = (text: string): string =>
   text.replace(/\s+/g, ' ').replace(/[\\`*_[\]<>|]/g, (sign) => (sign === '<' ? '&lt;' : `\\${sign}`));
 

@@ -14,7 +14,7 @@ export type Reliability = {
 
 /**
  * Returns what the last run of the fault tests says about reliability. A fault that was not tested counts as not
- * passed. The claim without its own faults stands for all faults that no other claim lists.
+ * passed. A claim that lists no faults covers all faults that no other claim lists.
  *
  * @param report the text of docs/reports/faults.json
  * @returns null if the text is not such a report

@@ -3,7 +3,7 @@ import type { Row } from './history.ts';
 import type { Told } from './run-bench.ts';
 import { verdictOf } from './verdict.ts';
 
-/** Returns the rows of a benchmark. A figure that it did not report has failed, with the reason. */
+/** Returns the rows of a benchmark. A figure that the benchmark did not report counts as failed, with the reason. */
 export const rowsOf = ({ figures }: Pick<Bench, 'figures'>, { measured, problem }: Told): Row[] =>
   figures.map((figure) => {
     const { reason, reference: comparedWith, ...declared } = figure;
@@ -29,7 +29,10 @@ export const rowsOf = ({ figures }: Pick<Bench, 'figures'>, { measured, problem 
 export const unexplained = (rows: readonly Row[]): Row[] =>
   rows.filter(({ verdict, reason }) => verdict === 'failed' || (verdict === 'missed' && reason === null));
 
-/** Returns the limit of a figure as text: `≤ 0.15 × clustered GeoJSON set again`, `≤ 250 ms`. */
+/**
+ * Returns the limit of a figure as text: `≤ 0.15 × clustered GeoJSON set again` (relative to that reference),
+ * `≤ 250 ms`.
+ */
 export function reachInWords(
   { judged, reach, unit }: Pick<Figure, 'judged' | 'reach' | 'unit'>,
   comparedWith: string | null,

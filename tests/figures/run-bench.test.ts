@@ -23,7 +23,7 @@ describe('a benchmark', () => {
     const began = performance.now();
     const told = await run(`${said}${child}setInterval(() => {}, 1000);`, 3_000);
     expect(told).toEqual({ measured: [line], problem: 'took longer than 0.05 minutes' });
-    // A child process that is still running would keep the output open, and `runBench` would wait for it.
+    // A child process that was still running would keep the output open, and `runBench` would wait for that process.
     expect(performance.now() - began).toBeLessThan(15_000);
   });
 

@@ -11,7 +11,7 @@ const lineSchema = v.object({
   detail: v.record(v.string(), v.unknown()),
 });
 
-/** The output of a benchmark, and what went wrong; null if it ran to its end. */
+/** The figures that a benchmark reported, and what went wrong. `problem` is null if the benchmark ran to its end. */
 export type Told = { readonly measured: readonly Measured[]; readonly problem: string | null };
 
 /** Returns the figures in a benchmark's output. Ignores other lines and figures without a number. */
@@ -34,7 +34,8 @@ export function complaintIn(errors: string): string | null {
 }
 
 /**
- * Runs a benchmark in a separate process. Stops it, and all processes that it started, when the time limit is over.
+ * Runs a benchmark in a separate process. When the time limit is over, stops the process and all processes that it
+ * started.
  *
  * @param limit milliseconds
  */
@@ -44,7 +45,7 @@ export function runBench(
   { limit, env }: { limit: number; env: Readonly<Record<string, string | undefined>> },
 ): Promise<Told> {
   return new Promise((ended) => {
-    // Runs in its own process group, so that its browsers can be killed with it.
+    // The benchmark runs in its own process group, so that its browsers can be killed with it.
     const child = spawn(command, words, { env, detached: process.platform !== 'win32' });
     const stopped = () => stop(child.pid);
     process.once('exit', stopped);

@@ -78,10 +78,10 @@ process.once('exit', () => rmSync(folder, { recursive: true, force: true }));
 const { status } = spawnSync(process.execPath, [`${root}tests/bench/build.mjs`, folder], {
   stdio: 'inherit',
 });
-// Without these builds, each benchmark builds for itself and reports build errors.
+// Without these builds, each benchmark makes its own build and reports build errors.
 const env = {
   ...(status === 0 && { DIST: join(folder, 'app'), BENCH_PAGES: join(folder, 'pages') }),
-  ...process.env, // it may name other builds
+  ...process.env, // may name other builds
 };
 for (const bench of wanted) {
   console.log(`\n── ${[bench.bench, ...bench.words].join(' ')}`);

@@ -7,11 +7,11 @@ export type Measured = {
   /** The reference's value in the same run. Null if there is no reference. */
   readonly reference: number | null;
   /**
-   * The ratio of our value to the reference's. A benchmark may calculate it differently, for example as a median of
-   * rounds.
+   * The ratio of our value to that of the reference. A benchmark may calculate the ratio differently, for example as a
+   * median of rounds.
    */
   readonly ratio: number | null;
-  /** Other conditions that were not met, as text: a lost fix, a task that took too long. */
+  /** Other conditions that were not met, as text: a fix that was lost, a task that took too long. */
   readonly broken: readonly string[];
   /** Further measured values. */
   readonly detail: Readonly<Record<string, unknown>>;

@@ -2,7 +2,7 @@
 export type Flow = {
   readonly flow: string;
   readonly file: string;
-  /** The test file's tests that belong to this flow: a part of each test's name. */
+  /** The tests in the file that belong to this flow: a part of each test's name. */
   readonly named: readonly string[];
 };
 
@@ -10,8 +10,8 @@ const e2e = (name: string) => `tests/e2e/${name}.e2e.test.ts`;
 const own = (name: string) => `tests/firefox/${name}.firefox.test.ts`;
 
 /**
- * The flows that the Firefox run tests. Most are end-to-end tests that also run in Chromium, if they need neither the drawn
- * map nor tools that only Chromium has. The others test what only Firefox can show.
+ * The flows that the Firefox run tests. Most of them are end-to-end tests that also run in Chromium and need neither
+ * the drawn map nor tools that only Chromium has. The others test what can only be seen in Firefox.
  */
 export const FLOWS: readonly Flow[] = [
   {

@@ -29,7 +29,8 @@ export const launchFirefox = (
   preferences: Readonly<Record<string, string | number | boolean>> = {},
 ): Promise<Browser> =>
   firefox.launch({
-    // Drives the unmodified Firefox by WebDriver BiDi, not Playwright's patched build (docs/decisions/0090).
+    // Controls the unmodified Firefox through WebDriver BiDi instead of Playwright's patched build
+    // (docs/decisions/0090).
     channel: 'moz-firefox',
     executablePath: relay,
     downloadsPath: firefoxDownloads(),
@@ -39,8 +40,9 @@ export const launchFirefox = (
 
 /**
  * Runs in the page and makes React notice the values that Playwright fills in. Over WebDriver BiDi, Playwright sets a
- * field's value by script. React tracks the setter, so it takes the value as already known and ignores the `input` event
- * that follows. This listener makes React's tracked value differ. Input from real keys is not affected.
+ * field's value by script. React intercepts this and remembers the new value. So at the `input` event that follows,
+ * React sees no change and ignores the event. This listener makes the value that React remembers differ. Input from
+ * real keys is not affected.
  */
 export function hearsFilledFields(): void {
   type Watched = HTMLInputElement & { _valueTracker?: { setValue(value: string): void } };

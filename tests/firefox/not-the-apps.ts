@@ -15,15 +15,15 @@ const REPORTED = 'policy: style-src-elem inline';
 const BROKEN_OFF =
   /^uncaught: (TypeError: error loading dynamically imported module: \S+|Firefox can’t establish a connection to the server at wss?:\S+|The connection to wss?:\S+ was interrupted while the page was loading\.|downloadable font: download failed .* status=2152398850 .*)(\nundefined)?$/;
 /**
- * React logs the component that waited for such an aborted script. If a component fails on a page that stays open, the
- * screen shows it, and the test of that screen fails.
+ * React's message about a component that waited for such an aborted script. A real failure is found in another way: if
+ * a component fails on a page that stays open, the screen shows it, and the test of that screen fails.
  */
 const WAITED = /^console: Error \(\S+\/assets\/client-[\w-]+\.js\)$/;
 
 /**
- * The errors of a page, without those that the app did not cause. Playwright's style is reported twice: by Firefox with its
- * hash, and by the page as a policy violation without the hash. So for each report with the hash, one violation without it
- * is removed too.
+ * Returns the errors of a page without those that the app did not cause. Playwright's style is reported twice: by
+ * Firefox with the style's hash, and by the page as a policy violation without the hash. So for each report with the
+ * hash, one violation without it is removed too.
  */
 export function withoutOthers(problems: readonly string[]): readonly string[] {
   const rest = problems.filter((problem) => !problem.includes(hash));

@@ -42,7 +42,7 @@ test('Firefox starts the app without a network, with the devices of before; a ch
     server.seen.filter(({ method, path }) => method === 'PUT' && /^\/device\/\d+$/.test(path)).length;
   expect(puts()).toBe(0);
   await context.setOffline(false);
-  // Playwright does not send the `online` event to a page that was loaded offline, so the test reloads it.
+  // Playwright does not send the `online` event to a page that was loaded offline, so the test reloads the page.
   await page.reload();
   await until(
     () => Promise.resolve(puts()),

@@ -7,7 +7,7 @@ import { installFirefox } from '../../.config/firefox.mjs';
 import { FILES, FLOWS, NAMES } from './flows.ts';
 import { pageOf, type Ran, rowsOf } from './table.ts';
 
-/** Listed in the report: what Firefox does not support, and what nobody has tested in it. */
+/** What the report lists as untested: what Firefox does not support, and what nobody has tested in it. */
 const NOT_TRIED: readonly string[] = [
   'The drawn map, and all that is done on it: Firefox without a graphics card is slow at it, so nobody waits for it here.',
   'The number on the icon of the installed app, sharing by the system, and scanning by the browser itself (Firefox on a desktop has no `setAppBadge`, `share`, `BarcodeDetector`): the app does without, codes are read by its own reader.',

@@ -15,8 +15,8 @@ export type Row = {
 };
 
 /**
- * The result of each flow. A flow is broken if one of its tests failed, and "not tested" if one of its named tests did not
- * run.
+ * The result of each flow. A flow is "broken" if one of its tests failed, and "not tested" if a test that it names did
+ * not run.
  */
 export const rowsOf = (flows: readonly Flow[], ran: readonly Ran[]): readonly Row[] =>
   flows.map(({ flow, file, named }) => {

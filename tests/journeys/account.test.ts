@@ -12,7 +12,7 @@ const { server, running, begin } = journeys();
 const KNOWN = 'customer@demo.fixpoint.example';
 const password = () => new Secret('the boat on the lake');
 
-/** Asks for a mail at the page for forgotten passwords, and returns what the page knows afterwards. */
+/** Requests a mail on the page for forgotten passwords, and returns the state of that page afterwards. */
 async function asksFor(email: string) {
   const inBrowser = browser(server);
   const tab = journey(server, { inBrowser, path: '/forgot-password' });

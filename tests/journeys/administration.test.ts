@@ -34,7 +34,7 @@ afterAll(() => {
   vi.unstubAllGlobals();
 });
 
-/** Another browser at the same server: with its own storage, session and tabs. */
+/** Another browser that uses the same server, but has its own storage, session and tabs. */
 const anotherBrowser = (one: Browser): Browser => ({
   ...one,
   slots: new Map(),

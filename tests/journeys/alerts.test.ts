@@ -17,7 +17,7 @@ const open = async (inBrowser: ReturnType<typeof browser>): Promise<Tab> => {
   running.push(tab);
   await tab.chooses('customer');
   await tab.until('notifications/listed');
-  // The stored copy of the list may show first; wait for the server's list.
+  // The stored copy of the list may appear first, so wait for the server's list.
   await vi.waitFor(() => expect(tab.app.read(notifications).fromStorage).toBe(false), { timeout: 8_000 });
   await tab.after('1s');
   await tab.until('notifications/counted');

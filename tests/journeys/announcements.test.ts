@@ -23,8 +23,8 @@ afterAll(() => {
 });
 
 /**
- * Opens the app as a customer and waits until all data have loaded. `isNew`: signs in; otherwise the session of this browser
- * goes on.
+ * Opens the app as a customer and waits until all data have loaded. `isNew`: signs in; otherwise this browser's session
+ * continues.
  */
 async function enters(inBrowser: Browser, isNew = true) {
   const visit = journey(server, { inBrowser, path: '/v2' });
@@ -51,7 +51,7 @@ describe('announcements, from the server to the screen', () => {
     visit.app.publish(alertEvents.alertRead({ id: 411, how: 'closed' }));
     await visit.until('serverAlerts/readReported', 2);
     await visit.after('1500ms');
-    // Skipped: 412 is for a device model that nobody owns, 414 is for Android.
+    // The app skips two announcements: 412 is for a device model that nobody owns, and 414 is for Android.
     expect(current(visit)).toBe(413);
     visit.app.publish(alertEvents.alertRead({ id: 413, how: 'closed' }));
     await visit.until('serverAlerts/readReported', 3);
@@ -59,7 +59,7 @@ describe('announcements, from the server to the screen', () => {
     expect(current(visit)).toBe(415);
     await visit.end();
 
-    // Reload the page: 415 shows again because nobody closed it; the others stay closed.
+    // After a reload, 415 appears again because nobody closed it. The others stay closed.
     const again = await enters(inBrowser, false);
     await again.after('6s');
     expect(current(again)).toBe(415);
@@ -86,7 +86,8 @@ describe('announcements, from the server to the screen', () => {
     inBrowser.answers();
 
     const again = await enters(inBrowser, false);
-    // Two reports: the update that was marked as read without a card, and the one that the user closed.
+    // Two updates are reported as read: the one that was marked as read without a card, and the one that the user
+    // closed.
     await again.until('serverAlerts/readReported', 2);
     await again.after('6s');
     expect(current(again)).not.toBe(411);

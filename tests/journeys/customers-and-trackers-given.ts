@@ -16,7 +16,7 @@ export function customersAndTrackers() {
     await tab.until('user/customerLoaded');
     return tab;
   };
-  /** Opens the app in a new browser at the same server and signs in with this account. */
+  /** Opens the app in a new browser that uses the same server, and signs in with this account. */
   const appOf = (inBrowser: Browser, account: DemoAccountId): Promise<Tab> =>
     signedIn({ ...inBrowser, slots: new Map(), access: null, marked: false }, account);
   return { server, begin, signedIn, appOf };

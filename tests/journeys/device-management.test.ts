@@ -49,8 +49,8 @@ test('[DEV-09] [DEV-07] [fault 42] what one tab changes of devices shows there a
   want(one, id, { position: 4 });
   await one.until('changes/saved', 2);
   expect(one.app.read(changes).queue).toEqual([]);
-  // Check the moved device and the three that made room for it. The other tab gets the new order over the socket, which
-  // opens only after the demo's streets have loaded.
+  // Checks the moved device and the three devices that made room for it. The other tab gets the new order over the
+  // socket. Its socket opens only after the demo's streets have loaded.
   await vi.waitFor(
     async () => {
       await one.after('1s');

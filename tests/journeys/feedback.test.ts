@@ -25,7 +25,7 @@ const open = async (account: 'customer' | 'admin', inBrowser = browser(server)):
 };
 const go = (tab: Tab, href: string) => tab.app.publish(navigation.linkFollowed({ href }));
 
-/** Writes feedback with a screenshot in which one part is covered, and sends it. */
+/** Writes feedback with a screenshot in which one part is covered up, and sends the feedback. */
 async function writes(tab: Tab, text: string) {
   go(tab, '/customer-feedback');
   await tab.until('feedback/pageOpened');

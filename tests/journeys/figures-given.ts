@@ -33,7 +33,7 @@ export type Figures = {
 
 type Tab = ReturnType<typeof journey>;
 
-/** Retries the check until it passes, and lets a little time pass before each try, because HTTP calls take real time. */
+/** Retries the check until it passes. Before each try, lets a little time pass, because HTTP calls take real time. */
 const shows = (tab: Tab, check: () => void) =>
   vi.waitFor(async () => {
     await tab.after('20ms');
@@ -117,7 +117,7 @@ export async function todayOnAllPages(
       drivingSeconds: driven.drivingSeconds,
     };
 
-  // Choose a history that ends at the same time as the figures of the other pages.
+  // Choose a history period that ends at the same time as the figures of the other pages.
   const known = app.read(travelAnswer(travelId(todayQuestion(app.read, id))));
   app.publish(mapEvents.toolOpened({ tool: 'history', devices: [id] }));
   app.publish(historyEvents.rangeChosen({ choice: 'own', from, to: known?.at ?? 0, points: null }));
@@ -152,7 +152,7 @@ export async function todayOnAllPages(
   return told;
 }
 
-/** The figures that are not the same on all pages, each with the values by page. */
+/** The figures that differ between pages. Each has its values by page. */
 export function disagreements(
   told: Readonly<Record<string, Partial<Figures>>>,
 ): Readonly<Record<string, Readonly<Record<string, number>>>> {

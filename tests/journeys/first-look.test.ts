@@ -13,7 +13,7 @@ vi.setConfig({ testTimeout: 30_000 }); // HTTP calls and socket messages take re
 const server = setupServer();
 beforeAll(() => {
   server.listen({ onUnhandledFrame: 'error' });
-  // In a hidden page a timer ends each batch of fixes; Node has no animation frames.
+  // In a hidden page, a timer ends each batch of fixes instead of an animation frame, which Node does not have.
   vi.stubGlobal('document', { visibilityState: 'hidden' });
 });
 let running: ReturnType<typeof journey> | undefined;

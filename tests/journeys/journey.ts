@@ -40,7 +40,7 @@ export function browser(
   }: { scenario?: string | null; at?: number; clock?: ManualClock } = {},
 ) {
   const mockClock = {
-    now: () => clock.right, // the server's clock is right, whatever the machine says
+    now: () => clock.right, // the server's clock is always right, even if the clock of the browser is wrong
     after: (ms: number, then: () => void) => {
       const timer = clock.after(ms).subscribe(() => then());
       return () => timer.unsubscribe();
@@ -65,15 +65,15 @@ export function browser(
     access: null as StoredAccess | null,
     marked: false,
     tabs: new Subject<{ from: object; message: TabMessage }>(),
-    /** Makes these handlers answer first from now on; without arguments, removes them again. */
+    /** From now on, these handlers answer before the usual ones. Without arguments, removes them again. */
     answers: (...special: (HttpHandler | WebSocketHandler)[]) =>
       server.resetHandlers(...special, ...handlers),
   };
 }
 
 /**
- * Adds to the pretend vault (token storage) what renewing a token needs: it replaces or deletes a session only if that
- * session is still the stored one.
+ * Adds to the pretend vault (token storage) what is needed to renew a token: a session is replaced or deleted only if
+ * it is still the stored one.
  */
 function renewable(vault: Vault): RenewableVault {
   const holds = async (stamp: string) => (await vault.read())?.token.reveal() === stamp;
@@ -122,7 +122,8 @@ export async function spokenBy(
   const [session, admin] = await Promise.all([parts.session(), parts.admin()]);
   return {
     kind,
-    // A kind may answer any call that it does not define. With the admin calls as prototype, its own session calls win.
+    // The kind's session part may lack calls. The admin calls are its prototype, so they answer only calls that it does
+    // not define.
     backend: (options) => Object.setPrototypeOf(session.backend(options), admin) as Backend,
     socket: session.socket,
     apiUrl: kind.apiUrl(base),
@@ -132,8 +133,8 @@ export async function spokenBy(
 }
 
 /**
- * Opens one tab: the whole app with its real http and socket ports. The clock moves only when the test moves it. `speaks` is
- * the kind of server that the tab talks to.
+ * Opens one tab: the whole app with its real http and socket ports. Time passes only when the test advances the clock.
+ * `speaks` is the kind of server that the tab talks to.
  */
 export function journey(
   server: SetupServer,
@@ -155,7 +156,7 @@ export function journey(
   const ready = () => Promise.resolve();
   let place = { path, query: '' };
   const moved = new Subject<void>();
-  /** Addresses at which the app asked for a full page load. */
+  /** Addresses that the app wanted to open with a full page load. */
   const loads: string[] = [];
   const live = liveHttp({
     apiUrl,
@@ -240,7 +241,7 @@ export function journey(
     }),
   );
 
-  /** Waits until the log contains `count` events of this type. The clock stands still meanwhile. */
+  /** Waits until the log contains `count` events of this type. The tab's clock stands still while it waits. */
   const until = (type: string, count = 1) =>
     new Promise<void>((done) => {
       const enough = () => app.log.events.filter((event) => event.type === type).length >= count;
@@ -253,9 +254,9 @@ export function journey(
     });
 
   /**
-   * Advances the clock second by second until the condition holds. HTTP calls take real time, so after each second the event
-   * loop runs long enough for pending calls to be answered.
-   * @param most the test fails after so many seconds
+   * Advances the clock second by second until the condition holds. HTTP calls take real time, so after each second the
+   * event loop runs long enough for pending calls to be answered.
+   * @param most the test fails after this many seconds
    */
   const passesUntil = async (holds: () => boolean, most = 300) => {
     for (let second = 0; !holds(); second++) {
@@ -301,8 +302,8 @@ export function journey(
       );
     },
     /**
-     * Stops the tab and waits for its pending calls: otherwise they would reach the next test's server, which accepts the
-     * same tokens.
+     * Stops the tab and waits for its pending calls. Otherwise they would reach the next test's server, which accepts
+     * the same tokens.
      */
     async end() {
       app.stop();

@@ -8,7 +8,7 @@ export function journeys() {
   const running: ReturnType<typeof journey>[] = [];
   beforeAll(() => {
     server.listen({ onUnhandledFrame: 'error' });
-    // In a hidden page a timer ends each batch of fixes; Node has no animation frames.
+    // In a hidden page, a timer ends each batch of fixes instead of an animation frame, which Node does not have.
     vi.stubGlobal('document', { visibilityState: 'hidden' });
   });
   afterEach(async () => {

@@ -50,7 +50,7 @@ test('[LOGB-02] [LOGB-03] what one tab writes about a trip is with the server, w
   expect(one.app.read(tripBy(trip.id))?.type).toBe('business');
   await one.until('changes/saved');
   const other = await opened(inBrowser);
-  // The stored copy may show first; wait for the server's data.
+  // The stored copy may appear first, so wait for the server's data.
   await vi.waitFor(() => expect(other.app.read(tripBy(trip.id))?.type).toBe('business'), { timeout: 8_000 });
   const seen = other.app.read(tripBy(trip.id));
   expect(seen).toMatchObject({ reason: 501, contact: 601, driver: 401 });
@@ -72,9 +72,9 @@ test('[LOGB-04] what the other tab has locked meanwhile is refused there, and st
     }),
   );
   await one.until('changes/saved');
-  // Both tabs draw the same random numbers. One second later their changes get different ids.
+  // Both tabs draw the same random numbers. The other tab's change comes a second later, so that its id differs.
   await other.after('1s');
-  // A tab that knows of the lock would not send the change. The other tab does not know of it yet.
+  // A tab that knows of the lock would not send the change, but the other tab does not know of it yet.
   const late = { of: 'trips', device: trip.device, ids: [trip.id], set: { comment: 'too late' } } as const;
   other.app.publish(
     changeEvents.wanted({
@@ -97,7 +97,7 @@ test('[LOGB-01] the trips of the logbook are those of the recorded way, to the m
   const trips = tab.app.read(periodTrips);
   const [first] = trips;
   const day = trips.filter(({ from }) => from < (first?.from ?? 0) + 12 * 3600);
-  // The pretend server stores the past itself, so the test takes its fixes from there.
+  // Only the pretend server has the history of the device, so the test takes the fixes from there.
   const device = tab.browser.world.devicesOf(3001).find(({ id }) => id === first?.device);
   if (!device || !first) throw new Error('no device');
   const { fixesBetween } = await import('../../mocks/world/positions.ts');
@@ -161,7 +161,7 @@ test('[LOGB-08] drivers, contacts, reasons and cars are made, changed and remove
     expect(left.map((each) => each.id)).not.toContain(id);
   }
   const last = await opened(inBrowser);
-  // The stored copy may show first; wait for the server's data.
+  // The stored copy may appear first, so wait for the server's data.
   for (const [kind] of things)
     await vi.waitFor(
       () => expect(last.app.read(registers)[kind].shown.map(({ id }) => id)).not.toContain(made[kind]?.id),

@@ -83,7 +83,7 @@ test('[MEM-01] [MEM-02] invited, a member sees the device and may not change it;
   const written = JSON.stringify([owner.app.log.events, guest.app.log.events]);
   expect(written).not.toContain(first.world.members.of(3001)[0]?.token);
 
-  // The member may not rename the device: the app declines, and the server refuses when asked directly.
+  // The member may not rename the device. The app declines to do it, and the server refuses a direct call.
   const before = guest.browser.seen.length;
   const rename = deviceEdit(guest.app.read, [taxi], { name: 'Mine now' });
   guest.app.publish(changeEvents.wanted({ edits: rename ? [rename] : [], label: '' }));
@@ -109,7 +109,7 @@ test('[MEM-01] [MEM-02] invited, a member sees the device and may not change it;
     owner,
   );
 
-  // The owner pauses the member: the member sees that, and gets no positions any more.
+  // The owner pauses the member. The member sees that, and gets no more positions.
   const device = named(owner, 'Taxi 241');
   const pause = device && pauseEdit([device], { until: null, reason: 'at the doctor’s', by: '' });
   owner.app.publish(changeEvents.wanted({ edits: pause ? [pause] : [], label: 'members.pause.begun' }));
@@ -128,7 +128,7 @@ test('[MEM-01] [MEM-02] invited, a member sees the device and may not change it;
   await guest.after('30s');
   expect(guest.app.read(lastFixOf(taxi))?.at).toBe(last);
 
-  // The owner removes the member: the server does so after the undo time (5 s).
+  // The owner removes the member. The app sends this to the server after the undo time (5 s).
   const [member] = owner.app.read(members).shown;
   owner.app.publish(
     changeEvents.wanted({

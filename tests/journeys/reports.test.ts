@@ -42,7 +42,7 @@ async function opened(tab: Tab, kind: string, ids: readonly number[], period = '
   return { rows: rows.map((row) => ({ ...row })), totals, columns: columns.map(({ id }) => id) };
 }
 
-/** One report for each data source: trips, places, alarms, and measurements of devices. */
+/** One kind of report for each data source: trips, places, alarms, and measurements of devices. */
 const KINDS: readonly ReportKind[] = ['trips', 'visits', 'alarms', 'battery'];
 
 test('[REP-01] [REP-02] a report that is opened first is the one that is opened after a tour of all pages', async () => {
@@ -100,7 +100,8 @@ test('[INBOX-01] [DASH-01] [REP-01] alarms are as many in report, dashboard, inb
   expect(
     inbox.filter((one) => ids.includes(one.device) && one.at >= bounds.from && one.at <= bounds.to),
   ).toHaveLength(rows.length);
-  // The dashboard has also loaded the alerts of the week before. The badge and the unread alerts in the list still agree.
+  // The dashboard has also loaded the alerts of the week before. The number on the badge must still equal that of the
+  // unread alerts in the list.
   await tab.after('2s');
   await vi.waitFor(() => expect(app.read(badgeCount)).not.toBeNull(), soon);
   expect(app.read(unreadNotifications)).toBe(app.read(badgeCount));

@@ -75,14 +75,16 @@ test('[REP-02] [LOGB-01] [DASH-01] map, logbook, report and dashboard tell the s
   }
 });
 
-/** Of a large fleet, check this many devices, spread over its list. Of a smaller account, check all. */
+/**
+ * The number of devices that are checked in a large fleet, spread over the list. In a smaller account, all are checked.
+ */
 const MOST = 12;
 const spread = <Value>(all: readonly Value[], most: number): readonly Value[] =>
   all.length <= most
     ? all
     : Array.from({ length: most }, (_, i) => all[Math.floor((i * all.length) / most)] as Value);
 
-/** An evening, so that the day already has many trips (ms since 1970). */
+/** An evening, so that the day already contains many trips (ms since 1970). */
 const EVENING = Date.UTC(2026, 5, 16, 17, 40);
 
 async function look(account: DemoAccountId, { at, zone }: { at?: number; zone?: string } = {}) {
@@ -97,7 +99,7 @@ async function look(account: DemoAccountId, { at, zone }: { at?: number; zone?: 
   return { tab, all: [...tab.app.read(devices).byId.values()] };
 }
 
-// The taxi drives day and night. So each of its figures depends on when the day begins.
+// The taxi drives day and night. So every figure of its day depends on when the day begins.
 const taxiAgrees = async (where: { zone?: string }) => {
   const { tab, all } = await look('customer', where);
   const taxi = all.find(({ name }) => name === 'Taxi 241');

@@ -18,7 +18,7 @@ vi.setConfig({ testTimeout: 30_000 }); // HTTP calls take real time, longer on a
 const { server, begin } = journeys();
 const API = 'http://demo.test/api/v1';
 const renewals = ({ seen }: Browser) => seen.filter(({ path }) => path === '/updatetoken').length;
-/** The server now refuses all access tokens that it issued so far. Refresh tokens still work. */
+/** Makes the server refuse all access tokens that it has issued so far. Refresh tokens still work. */
 const endAccess = ({ world }: Browser) => world.endAccess();
 const track = (device: number) => positionEvents.trackRequested({ device, range: { lastMinutes: 5 } });
 
@@ -173,7 +173,7 @@ describe('[START-09] ghost mode', () => {
     expect(ghost.app.read(user).customerData.success?.email).toBe('pets@demo.fixpoint.example');
     expect(ghost.where()).toBe(`/a/customer/${customer}/settings`);
     expect(ghost.app.read(devices).byId.size).toBe(one.world.devicesOf(customer).length);
-    // Ghost mode is read-only, but the app may ask for positions although the HTTP method is POST.
+    // Ghost mode is read-only. But the app may request positions, although that call uses POST.
     await ghost.until('positions/fixesReceived');
     expect(ghost.app.read(positions).rows.size).toBeGreaterThan(2);
     expect(ghost.count('positions/lastKnownFailed')).toBe(0);
@@ -244,7 +244,7 @@ describe('[START-09] ghost mode', () => {
     await tab.signsIn('superUser');
     await tab.until('auth/loginSucceeded');
     await vi.waitFor(() => expect(tab.loads).toEqual(['/a/customer/3003/settings']));
-    await tab.end(); // the app loads the page anew; the new page finds the session in the vault (token storage)
+    await tab.end(); // the app reloads the page; the new page finds the session in the vault (token storage)
     const ghost = begin(one, '/a/customer/3003/settings');
     await ghost.until('user/settingsLoaded');
     expect(ghost.app.read(adminState)).toMatchObject({ ghostMode: true, subject: 3003 });

@@ -32,12 +32,12 @@ const { server, running } = journeys();
 afterEach(() => server.events.removeAllListeners());
 
 const soon = { timeout: 60_000, interval: 20 };
-/** An evening, so that the day already has trips (ms since 1970). */
+/** An evening, so that the day already contains trips (ms since 1970). */
 const EVENING = Date.UTC(2026, 5, 16, 17, 40);
 const DAY = 86_400;
 const WEEK = 7 * DAY;
 
-/** Opens a tab of an account at a pretend Traccar. `spans`: the periods of which fixes were requested. */
+/** Opens a tab of an account that uses a pretend Traccar. `spans`: the periods for which fixes were requested. */
 async function visit(name: string) {
   const inBrowser = browser(server, { at: EVENING });
   const base = 'http://traccar.test';

@@ -14,7 +14,7 @@ vi.setConfig({ testTimeout: 15_000 }); // HTTP calls and socket messages take re
 const server = setupServer();
 beforeAll(() => {
   server.listen({ onUnhandledFrame: 'error' });
-  // In a hidden page a timer ends each batch of fixes; Node has no animation frames.
+  // In a hidden page, a timer ends each batch of fixes instead of an animation frame, which Node does not have.
   vi.stubGlobal('document', { visibilityState: 'hidden' });
 });
 let running: ReturnType<typeof journey> | undefined;
@@ -27,7 +27,7 @@ afterAll(() => {
 const MINUTE = 60_000;
 const HOUR = 60 * MINUTE;
 
-/** Signs in on a machine whose clock is wrong by so many milliseconds. `at`: the server's time (ms since 1970). */
+/** Signs in from a machine whose clock is wrong by this many milliseconds. `at`: the server's time (ms since 1970). */
 async function visit(wrong: number, at?: number) {
   const inBrowser = browser(server, { ...(at !== undefined && { clock: new ManualClock(at) }) });
   inBrowser.clock.wrong = wrong;
@@ -45,7 +45,8 @@ const said = ({ app, clock }: Awaited<ReturnType<typeof visit>>) =>
     return {
       id: device.id,
       state: stateOf(device, fix, app.read(now)),
-      // `age` uses the right clock and `shown` the app's clock; both must be equal.
+      // The test calculates `age` from the right time, and the app calculates `shown` from its own clock. Both must be
+      // equal.
       age: fix && Math.round(clock.right / 1000) - fix.at,
       shown: fix && app.read(now) - fix.at,
     };
@@ -64,7 +65,7 @@ describe('[fault 70] a machine whose clock is wrong', () => {
       expect(all.map(({ id, state }) => ({ id, state }))).toEqual(expected);
       expect(all.length).toBeGreaterThan(8);
       expect(all.filter(({ age, shown }) => Math.abs((shown ?? 0) - (age ?? 0)) >= 2)).toEqual([]);
-      // A fix of this moment must not be refused as one from the future.
+      // The app must not refuse a fix of this moment as one from the future.
       expect(it.app.read(positions).refused.future).toBe(0);
       expect(it.app.read(clockNote)).toEqual({
         text: wrong > 0 ? 'wrongClock.fast' : 'wrongClock.slow',
@@ -106,7 +107,7 @@ describe('[fault 70] a machine whose clock is wrong', () => {
     expect(it.app.read(machineClock).behind).toBe(-2 * HOUR);
     it.clock.elapsed = () => it.clock.right;
     it.clock.wrong = 0;
-    // The user does nothing: as time passes, the app measures its clock again by itself.
+    // The user does nothing. As time passes, the app measures the error of its clock again by itself.
     await it.passesUntil(() => it.app.read(clockNote) === null, 60);
     await it.after('10s');
     expect(Math.abs(it.app.read(now) * 1000 - it.clock.right)).toBeLessThan(2_000);

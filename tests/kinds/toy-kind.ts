@@ -12,7 +12,10 @@ import type { ApiRequest } from '../../src/ports/http-types.ts';
  * positions, and nothing else. All other calls are `unavailable`.
  */
 
-/** Reads its answers. It has no error texts of its own, so no refusal can have a text that the app does not know. */
+/**
+ * Reads the toy server's answers. The kind has no error texts of its own, so the app knows every text that a refusal
+ * can have.
+ */
 const answer = answersOf({
   failureOf(reply, options) {
     const reason = refusedAs(reply, options);
@@ -62,8 +65,8 @@ function fixesOf(rows: readonly (readonly string[])[], leftOut: string[]) {
 }
 
 /**
- * Answers every call that the server does not have with `unavailable`. `then` stays undefined: with it, `await` would take
- * the object for a promise.
+ * Answers every call that the server does not have with `unavailable`. `then` stays undefined, because `await` would
+ * take an object with `then` for a promise.
  */
 const withNothingElse = <Calls extends object>(calls: Partial<Calls>): Calls =>
   new Proxy(calls, {

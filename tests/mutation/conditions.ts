@@ -1,6 +1,6 @@
 import { type ESTree, parseSync, Visitor } from 'vite';
 
-/** Where a condition is in a file: lines count from 1, columns from 0; the end is exclusive. */
+/** The position of a condition in a file: lines count from 1, columns from 0; the end is exclusive. */
 export type Condition = {
   readonly line: number;
   readonly column: number;
@@ -10,7 +10,10 @@ export type Condition = {
 
 const COMPARISONS: readonly string[] = ['==', '!=', '===', '!==', '<', '<=', '>', '>='];
 
-/** The conditions in a file: comparisons, `&&` `||` `??`, `!`, what an `if` tests, and the words true and false. */
+/**
+ * Returns the conditions in a file: comparisons, `&&` `||` `??`, `!`, what an `if` tests, and the literals `true` and
+ * `false`.
+ */
 export function conditionsOf(path: string, source: string): readonly Condition[] {
   const found = new Map<string, readonly [start: number, end: number]>();
   const add = ({ start, end }: ESTree.Span) => found.set(`${start} ${end}`, [start, end]);
@@ -29,7 +32,7 @@ export function conditionsOf(path: string, source: string): readonly Condition[]
   });
 }
 
-/** Returns a function that converts a character offset into line and column. */
+/** Returns a function that converts a character offset into a line and a column. */
 function placesIn(source: string): (at: number) => readonly [line: number, column: number] {
   const starts = [0, ...[...source.matchAll(/\n/g)].map(({ index }) => index + 1)];
   return (at) => {
@@ -38,7 +41,7 @@ function placesIn(source: string): (at: number) => readonly [line: number, colum
   };
 }
 
-/** Stryker's kinds of mutation that do not change a condition. */
+/** Stryker's names for the kinds of mutation that do not change a condition. */
 export const OTHER_THAN_CONDITIONS: readonly string[] = [
   'ArithmeticOperator',
   'ArrayDeclaration',

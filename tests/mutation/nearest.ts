@@ -46,7 +46,10 @@ export function usersOf(changed: string, files: readonly TestFile[]): readonly s
   return [...new Set(named)].filter((plugin) => plugin !== '');
 }
 
-/** The files in the same folder that import a file, directly or by another file of the folder. Their stories show it too. */
+/**
+ * The files in the same folder that import a file, directly or through another file of the folder. Their stories show
+ * the imported file too.
+ */
 export function wholesOf(changed: string, files: readonly TestFile[]): readonly string[] {
   const beside = files.filter(({ path }) => folderOf(path) === folderOf(changed));
   const found = new Set([changed]);
@@ -66,7 +69,7 @@ const subjectOf = (path: string): string => /([^/]+)\.stories\.tsx$/.exec(path)?
 const shareOf = (one: string, other: string): boolean =>
   one !== '' && (one.includes(other) || other.includes(one));
 
-/** For each mutation number, the file that contains it, read from the marks that Stryker writes into the code. */
+/** Maps the number of each mutation to the file that contains it. Reads the marks that Stryker writes into the code. */
 export function placesOfChanges(
   files: readonly string[],
   read: (path: string) => string,
@@ -78,13 +81,13 @@ export function placesOfChanges(
   );
 }
 
-/** What Stryker's runner tells about a run: its mode, and the number of the mutation that is tried. */
+/** What Stryker's runner says about a run: its mode, and the number of the mutation that it tests. */
 type Told = Readonly<Record<string, unknown>>;
 
 /**
- * Chooses and orders the test files of a run: in the order in which the part lists them, because the first failure ends the
- * run of a mutation. (Vitest would start with the longest.) In a run for which `isNarrow` is true, only the files nearest to
- * the mutated file run.
+ * Chooses and orders the test files of a run. They run in the order in which the part lists them, because the first
+ * failure ends the run of a mutation. (Vitest would start with the longest.) In a run for which `isNarrow` is true,
+ * only the files nearest to the mutated file run.
  */
 export function inOrder(part: Part | undefined, isNarrow: (told: Told) => boolean): typeof BaseSequencer {
   const root = process.cwd();
@@ -109,8 +112,8 @@ export function inOrder(part: Part | undefined, isNarrow: (told: Told) => boolea
         .toSorted((a, b) => a.rank - b.rank);
       const told: Told = { ...this.ctx.getProvidedContext() };
       const place = told['mode'] === 'mutant' ? places.get(String(told['activeMutant'])) : undefined;
-      // Before the first mutation, Stryker runs all tests once to see which code each test reaches. In that run no mutation
-      // is active.
+      // Before the first mutation, Stryker runs all tests once to see which code each test reaches. In that run, no
+      // mutation is active, so `place` is undefined.
       const changed = place === undefined ? new Set(places.values()) : [place];
       const nearest = isNarrow(told)
         ? new Set([...changed].flatMap((each) => nearestTo(each, tests)))

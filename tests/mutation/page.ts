@@ -5,17 +5,17 @@ export type Told = Omit<Score, 'stale'> & {
   readonly name: string;
   readonly date: string;
   readonly commit: string;
-  /** How many files the part has. If only a sample was mutated, this is more than `files`. */
+  /** The number of files in the part. It is greater than `files` if only a sample was mutated. */
   readonly of: number;
   /** The share of the part's lines (or conditions) that was mutated, from 0 to 1. */
   readonly share: number;
-  /** The score that the part should reach [%]; without it, 90. */
+  /** The score that the part should reach [%]. Default: 90. */
   readonly goal?: number;
-  /** Only conditions were mutated; `share` is a share of conditions. */
+  /** Whether only conditions were mutated. If so, `share` is a share of the conditions. */
   readonly conditions?: true;
 };
 
-/** The goal of a part without its own [%]. */
+/** The goal of a part that has no goal of its own [%]. */
 const GOAL = 90;
 const isReached = ({ score, goal = GOAL }: Told): boolean => score >= goal;
 

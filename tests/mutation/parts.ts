@@ -12,36 +12,38 @@ export type Part = {
   /** The files to mutate, as globs from the repository root; a glob that begins with `!` excludes files. */
   readonly mutate: readonly string[];
   /**
-   * The test files that run, as globs, the quick ones first. Tests that fold whole recordings or many random logs are left
-   * out; that can only lower the score. Without it: each file's own test file, or all tests in its folder if it has none.
+   * The test files that run, as globs, the quick ones first. Tests that fold whole recordings or many random logs are
+   * left out; that can only lower the score. Default: each file's own test file, or all tests in its folder if it has
+   * none.
    */
   readonly tests?: readonly string[];
   /**
-   * Mutate only this share of the lines (0 to 1). The SHA-256 of path and line number decides. Only mutations within one
-   * line count.
+   * Mutate only this share of the lines (0 to 1), chosen by the SHA-256 of path and line number. Only mutations within
+   * a single line count.
    */
   readonly share?: number;
   /**
-   * Mutate only files in this share of the folders two levels deep, such as `plugins/logbook`. The SHA-256 of the folder's
-   * path decides. Then only the tests of a few folders have to run.
+   * Mutate only files in this share (0 to 1) of the folders two levels deep, such as `plugins/logbook`. The folders are
+   * chosen by the SHA-256 of their paths. This way, only the tests of a few folders have to run.
    */
   readonly folders?: number;
   /**
-   * Mutate only conditions, and of these the `share`; the SHA-256 of path and place decides. Mutations inside a chosen
-   * condition are included. Stories run as the tests, in a browser.
+   * Mutate only conditions. `share` then is the share of conditions, chosen by the SHA-256 of path and position.
+   * Mutations inside a chosen condition are included. The tests are the stories, which run in a browser.
    */
   readonly conditions?: true;
   /**
-   * The most test files that run for one mutation: the nearest ones. The limit holds for every mutation of a view, and in
-   * other parts for code that runs while a file is loaded. A test further away may have noticed the mutation, so this can
-   * only lower the score. Without it: all.
+   * The maximum number of test files that run for one mutation: the nearest ones. In a part that is tested with
+   * stories, the limit holds for every mutation. In other parts, it holds only for code that runs while a file is
+   * loaded. A test further away might have noticed the mutation, so the limit can only lower the score. Default: no
+   * limit.
    */
   readonly nearest?: number;
-  /** The score that the part should reach [%]; without it, 90. */
+  /** The score that the part should reach [%]. Default: 90. */
   readonly goal?: number;
 };
 
-/** States and effects of the core that are parts of their own, so `core-rest` excludes them. */
+/** States and effects of the core that have parts of their own, so `core-rest` excludes them. */
 const ownParts = {
   changes: [
     'src/core/changes/{changes,queue,conflict,calls,made}.ts',
@@ -106,7 +108,8 @@ export const parts: readonly Part[] = [
       'src/api/product/{fix-frame,raw,socket-frames}.ts',
       '!src/api/product/{read-login,read-access}.ts',
     ],
-    // The schemas run while a test file is loaded. They belong to the product's API, so its tests run first.
+    // Every test reaches the schemas, because they run while a test file is loaded. They belong to the product's API,
+    // so its tests run first.
     tests: ['src/api/product/*.test.ts', 'src/replay/*.test.ts'],
     share: 0.08,
   },
@@ -133,8 +136,8 @@ export const parts: readonly Part[] = [
       'src/rules/{.,fences,logbook,rights,time}/*.test.ts',
       'plugins/{logbook,announcements/alerts,geofences,feedback,problem-report,members}/*.test.ts',
       'src/kernel/log-buffer.test.ts',
-      // Plugin tests often test what the core stores for one feature. The test of `rows` is excluded: it measures a time,
-      // which varies on a busy machine.
+      // Plugin tests often test what the core stores for one feature. The test of `rows` is excluded, because it
+      // measures a duration, which varies on a busy machine.
       'plugins/**/!(rows).test.ts',
       'src/shell/*.test.ts',
     ],
@@ -162,7 +165,8 @@ export const parts: readonly Part[] = [
   {
     name: 'ui',
     mutate: ['src/ui/*.tsx'],
-    // A simple component has its own story file, or is shown in a view's story. So only the nearest story file runs.
+    // A simple component has its own story file, or appears in the story of a view. So only the nearest story file
+    // runs.
     tests: ['stories/ui/*.stories.tsx', 'stories/views/*.stories.tsx'],
     conditions: true,
     share: 0.06,
@@ -226,7 +230,7 @@ export function testsOf(part: Part, root: string): readonly string[] {
   return [...new Set(nearest)];
 }
 
-/** The position of a test file in that order; -1 if it is not one of the part's tests. */
+/** The position of a test file among these globs; -1 if none of them matches. */
 export function rankOf(tests: readonly string[], path: string): number {
   return tests.findIndex((glob) => matchesGlob(path, glob));
 }

@@ -1,5 +1,5 @@
 // `npm run mutation`: checks the tests of all parts by mutation; `npm run mutation -- kernel changes` checks only these
-// parts. Results of the last run are used again where nothing has changed; `-- --fresh` forgets them. After each part the
+// parts. Results of the last run are kept where nothing has changed; `-- --fresh` discards them. After each part, the
 // page in docs/reports is updated.
 import { execFileSync } from 'node:child_process';
 import { existsSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
@@ -28,7 +28,8 @@ const NOT_NEEDED = ['dist', 'storybook-static', 'android', 'ios', 'docs', 'stori
 
 const file = 'docs/reports/mutation.json';
 for (const part of parts.filter(({ name }) => asked.length === 0 || asked.includes(name))) {
-  // Stryker tests a copy that it makes now. Files may be edited and committed meanwhile, so note the commit now.
+  // Stryker tests a copy that it makes now. Files may be edited and committed while it runs, so remember the current
+  // commit.
   const commit = execFileSync('git', ['rev-parse', '--short', 'HEAD'], { encoding: 'utf8' }).trim();
   const report = await mutated(part);
   const { stale, ...score } = scoreOf(report, explained);
@@ -62,14 +63,15 @@ async function mutated(part: Part): Promise<Report> {
   const fileName = `.mutation/${part.name}.json`;
   if (isFresh) rmSync(kept, { force: true });
   process.env['MUTATION_PART'] = part.name;
-  // Quick mode: no accessibility check (axe) and no picture comparison. The story's own assertions must notice the mutation.
+  // Quick mode: no accessibility check (axe) and no picture comparison. A story's own assertions must notice the
+  // mutation.
   process.env['VITE_STORIES'] = 'quick';
   const mutate = [...drawn(part, root)];
   await new Stryker({
     mutate,
     testRunner: 'vitest',
     mutator: { excludedMutations: part.conditions ? [...OTHER_THAN_CONDITIONS] : [] },
-    // Code that runs while a module is loaded is reached by every story. To try all stories for one constant would take too
+    // Every story reaches code that runs while a module is loaded. Trying all stories for one constant would take too
     // long.
     ignoreStatic: part.conditions ?? false,
     vitest: {
@@ -84,7 +86,7 @@ async function mutated(part: Part): Promise<Report> {
     jsonReporter: { fileName },
     tempDirName: '.mutation/sandbox',
     ignorePatterns: part.conditions ? NOT_NEEDED : [...NOT_NEEDED, 'stories'],
-    // Generous, so that a slow test on a busy machine is not taken for an endless loop.
+    // A generous limit, so that a slow test on a busy machine does not count as an endless loop.
     timeoutFactor: 6,
     timeoutMS: 20_000,
     dryRunTimeoutMinutes: 20,

@@ -12,7 +12,7 @@ export type Report = {
   readonly files: Readonly<Record<string, { readonly source: string; readonly mutants: readonly Mutant[] }>>;
 };
 
-/** Mutations of one line of code that no test can notice, and the reason. */
+/** Mutations of one line of code that no test can notice, and the reason why not. */
 export type Explained = {
   readonly file: string;
   /** The line on which the mutation begins, trimmed. */
@@ -37,19 +37,22 @@ export type Score = {
   readonly files: readonly string[];
   readonly mutants: number;
   readonly killed: number;
-  /** How many of the killed looped until Stryker's step counter stopped them. */
+  /** How many of the killed mutations looped until Stryker's step counter stopped them. */
   readonly endless: number;
-  /** Exceeded the time limit. They are not scored, because the machine may have been busy. */
+  /** Mutations that exceeded the time limit. They do not affect the score, because the machine may have been busy. */
   readonly slow: number;
-  /** The test files could not be loaded or run. They are not scored. */
+  /** Mutations for which the test files could not be loaded or run. They do not affect the score. */
   readonly broken: number;
   readonly explained: number;
   readonly left: readonly Left[];
   /** Explanations that are obsolete: their line is gone, or its mutation was tried and noticed. */
   readonly stale: readonly Explained[];
-  /** Killed mutations among those that were killed or not noticed; explained ones are not counted [%, one decimal]. */
+  /**
+   * The share of killed mutations among those that were killed or not noticed, without the explained ones [%, one
+   * decimal].
+   */
   readonly score: number;
-  /** The same, with explained mutations counted as not noticed [%]. */
+  /** The same share, but explained mutations count as not noticed [%]. */
   readonly plain: number;
 };
 
@@ -127,8 +130,8 @@ export function scoreOf(report: Report, explained: readonly Explained[]): Score 
 }
 
 /**
- * Removes remembered results of lines that are not chosen any more, because the share changed or lines moved.
- * @param drawn the chosen lines as `path:line-line`; with anything else the report is returned unchanged
+ * Removes remembered results of lines that are no longer chosen, because the share changed or lines moved.
+ * @param drawn the chosen lines as `path:line-line`; with anything else, the report is returned unchanged
  */
 export function ofDraw(report: Report, drawn: readonly string[]): Report {
   const lines = new Set(drawn.map((each) => /^.+:\d+(?=-\d+$)/.exec(each)?.[0]));

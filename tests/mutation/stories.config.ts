@@ -22,7 +22,7 @@ export default defineConfig({
         ...stories,
         // Stryker works on a copy of the repository that links to this `node_modules`.
         server: { fs: { allow: [process.cwd(), dirname(realpathSync('node_modules'))] } },
-        // The usual set-up files compare pictures and style sheets, and load the whole app for that.
+        // The usual set-up files load the whole app, to compare pictures and style sheets. This run does not need that.
         test: {
           ...stories?.test,
           setupFiles: [],

@@ -13,8 +13,8 @@ export default defineConfig({
     testTimeout: 60_000,
     include: [...tests],
     sequence: {
-      // A mutation in code that runs while a file is loaded is reached by every test, so limit these to the nearest test
-      // files. For other mutations Stryker knows which tests reach them.
+      // Every test reaches code that runs while a file is loaded, so a mutation in such code is tested only with the
+      // nearest test files. For other mutations, Stryker knows which tests reach them.
       sequencer: inOrder(part, (told) => told['mutantActivation'] === 'static'),
     },
   },

@@ -20,7 +20,10 @@ const COMMON = [
   { name: 'requestPermissions', rtype: 'promise' },
 ];
 
-/** The list of plugins and methods that the native side gives the page, read from the plugins' native sources. */
+/**
+ * Returns the list of plugins and methods that the native side gives the page. Reads it from the plugins' native
+ * sources.
+ */
 function headers(platform: ShellPlatform) {
   const plugins = PACKAGES.flatMap((name) => Object.entries(contractOf(name)[platform]));
   return [
@@ -38,9 +41,9 @@ function headers(platform: ShellPlatform) {
 }
 
 /**
- * A script that makes a browser page believe that it runs in the native app: Capacitor's real bridge, with scripted answers.
- * It must run before the page's own scripts. `__shell.calls` lists the calls, and `__shell.tell` makes a plugin send an
- * event.
+ * Returns a script that makes a browser page believe that it runs in the native app: Capacitor's real bridge, with
+ * scripted answers. The script must run before the page's own scripts. `__shell.calls` lists the calls, and
+ * `__shell.tell` makes a plugin send an event.
  */
 export function shellScript(platform: ShellPlatform, answers: Answers): string {
   const port =

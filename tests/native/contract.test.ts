@@ -8,7 +8,7 @@ const offered = (platform: keyof Contract) =>
   Object.assign({}, ...contracts.map((contract) => contract[platform])) as Contract['android'];
 
 /**
- * The source files of our adapter. The tests find in them each call (`App.getState()`) and each event
+ * The source files of our adapter. The tests search them for each call (`App.getState()`) and each event
  * (`App.addListener('resume', …)`).
  */
 const folder = new URL('../../src/ports/native/', import.meta.url);
@@ -25,7 +25,7 @@ const events = [...adapter.matchAll(new RegExp(`\\b${PLUGIN}\\.addListener\\(\\s
 );
 /** Events that only Android sends: an iPhone has no back button. */
 const ANDROID_ONLY = ['App.backButton'];
-/** Methods that every plugin has; Capacitor's bridge or the plugin's JavaScript part answers them. */
+/** Methods that every plugin has. Capacitor's bridge or the JavaScript part of the plugin answers them. */
 const BY_THE_BRIDGE = ['checkPermissions', 'requestPermissions'];
 
 describe.each(['android', 'ios'] as const)('[GEN-01] the shell on %s', (platform) => {

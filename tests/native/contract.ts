@@ -35,7 +35,7 @@ function sources(folder: string, endings: readonly string[]): string[] {
   });
 }
 
-/** The names of the events that the sources send, given as a literal or by a constant. */
+/** The names of the events that the sources send. A source names an event by a literal or by a constant. */
 function eventsOf(all: string, constants: RegExp): string[] {
   const named = Object.fromEntries([...all.matchAll(constants)].map(([, name, value]) => [name, value]));
   const events = new Set<string>();
@@ -45,15 +45,16 @@ function eventsOf(all: string, constants: RegExp): string[] {
     const event = literal ?? named[constant ?? ''];
     if (event) events.add(event);
   }
-  // Some plugins name the event by a property: `notifyListeners(event.listenerEvent, …)`.
+  // Some plugins name the event through a property: `notifyListeners(event.listenerEvent, …)`.
   if (/notifyListeners\(\s*\w+\.listenerEvent/.test(all))
     for (const [, returned = ''] of all.matchAll(/\breturn "(\w+)"/g)) events.add(returned);
   return [...events].sort();
 }
 
 /**
- * Reads from the native sources of an installed plugin which methods can be called and which events it sends, on Android and
- * iOS. So a test notices an upgrade that drops a method, without the build tools of Android or iOS.
+ * Reads from the native sources of an installed plugin which methods the page can call and which events the plugin
+ * sends, on Android and iOS. With this, a test notices an upgrade that drops a method, without the build tools of
+ * Android or iOS.
  */
 export function contractOf(name: string, modules = 'node_modules'): Contract {
   const folder = join(modules, name);

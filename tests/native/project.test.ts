@@ -155,12 +155,12 @@ describe('the settings of both', () => {
     const plugin = read(
       'node_modules/@capacitor/app/android/src/main/java/com/capacitorjs/plugins/app/AppPlugin.java',
     );
-    // Only this callback of the plugin tells the page, and only while it is on.
+    // Only this callback of the plugin reports "Back" to the page, and only while the callback is enabled.
     expect(plugin).toContain('new OnBackPressedCallback(!disableBackButtonHandler)');
     expect(plugin.match(/notifyListeners\(EVENT_BACK_BUTTON/g)).toHaveLength(1);
     expect(plugin).toContain('getConfig().getBoolean("disableBackButtonHandler", false)');
     expect(config.plugins?.['App']).toEqual({ disableBackButtonHandler: false });
-    // Nothing else takes the gesture away from the plugin.
+    // No other code takes the Back gesture away from the plugin.
     const shell = read('android/app/src/main/java/example/fixpoint/app/MainActivity.java');
     expect(shell).not.toMatch(/onBackPressed|OnBackInvoked|KEYCODE_BACK/);
     expect(androidApp()['android:enableOnBackInvokedCallback']).not.toBe('false');
@@ -174,7 +174,7 @@ describe('the settings of both', () => {
         .map((name) => read(join(folder, name)));
     const all = [...sources('ios/App/App'), ...sources('node_modules/@capacitor/ios/Capacitor/Capacitor')];
     expect(all.length).toBeGreaterThan(30);
-    // WebKit's gesture is off unless somebody switches it on.
+    // WebKit's swipe gesture is off unless code switches it on.
     for (const text of all) expect(text).not.toMatch(/allowsBackForwardNavigationGestures/i);
   });
 
@@ -190,7 +190,7 @@ describe('the settings of both', () => {
   });
 });
 
-/** Replaces the relative path to node_modules, which depends on the folder of the project. */
+/** Replaces the relative path to node_modules, which depends on where the project's folder is. */
 const sameRoot = (text: string) => text.replaceAll(/(?:\.\.\/)+[^'"]*?node_modules/g, '…/node_modules');
 
 test('[GEN-01] a sync of the shells changes nothing that is committed', () => {

@@ -1,12 +1,12 @@
 import faults from './faults.json' with { type: 'json' };
 import security from './security.json' with { type: 'json' };
 
-/** A row of a list: something that must hold. */
+/** A row of a list: a claim that must hold. */
 export type Claim = { readonly number: number; readonly name: string };
 
 /**
- * A list of things that must hold. Tests prove a row by carrying its number in their names, such as `[fault 12]` or
- * `[checklist 12]`.
+ * A list of claims that must hold. A test proves a row by carrying the row's number in its name, such as `[fault 12]`
+ * or `[checklist 12]`.
  */
 export type ProofList = {
   readonly tag: 'fault' | 'checklist';
@@ -16,8 +16,8 @@ export type ProofList = {
   /** Sorted by number. */
   readonly rows: readonly Claim[];
   /**
-   * Environment variables for `npm run faults` or `npm run security`: `run` always, `long` in addition with `--long`. A
-   * variable that is already set wins.
+   * Environment variables for `npm run faults` or `npm run security`. `run` applies always, `long` also applies with
+   * `--long`. A variable that is already set takes precedence.
    */
   readonly run: Readonly<Record<string, string>>;
   readonly long: Readonly<Record<string, string>>;

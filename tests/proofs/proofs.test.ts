@@ -6,7 +6,7 @@ import { markdown, pageOf, type Ran, table } from './table.ts';
 
 describe.each(Object.entries(LISTS))('the list of %s', (_, { tag, page, rows }) => {
   const text = readFileSync(`docs/${page}`, 'utf8');
-  /** For each row of the page's table: its numbers and the test files that it links to. */
+  /** For each row of the page's table: the row numbers and the test files that the row links to. */
   const told = [...text.matchAll(/^\| (\d[\d, –]*) \|.*$/gm)].map(([line, numbers = '']) => ({
     numbers: numbers.split(', ').flatMap((part) => {
       const [from = 0, to = from] = part.split('–').map(Number);

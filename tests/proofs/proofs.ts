@@ -13,15 +13,15 @@ export const projectOf = (file: string): Project => {
   return file.includes('.browser.test.') ? 'chromium' : 'unit';
 };
 
-/** The row numbers in a test's full name: 29 for `[MAP-19] [fault 29] a stream that flaps`. */
+/** The row numbers in the full name of a test: 29 for `[MAP-19] [fault 29] a stream that flaps`. */
 export const numbersIn = (name: string, tag: ProofList['tag']): readonly number[] => [
   ...new Set([...name.matchAll(new RegExp(`\\[${tag} (\\d+)\\]`, 'g'))].map(([, number]) => Number(number))),
 ];
 
-/** For each row number, the test files with a title that begins with it, perhaps next to other ids. */
+/** For each row number, the test files that have a title beginning with it. Other ids may stand next to it. */
 export function proofs(tag: ProofList['tag']): ReadonlyMap<number, ReadonlySet<string>> {
   const found = new Map<number, Set<string>>();
-  // The tests in this folder contain numbers only as examples.
+  // The tests of this folder itself contain row numbers only as examples.
   const isTest = (name: string) => /\.test\.tsx?$/.test(name) && !name.startsWith('proofs');
   for (const folder of ['src', 'events', 'plugins', 'mocks', 'tests'])
     for (const path of readdirSync(new URL(folder, root), { recursive: true }).map(String).filter(isTest)) {

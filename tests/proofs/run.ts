@@ -79,7 +79,8 @@ for (const project of PROJECTS) {
   } catch {
     notLoaded.push(...own); // without a report the runner itself has failed
   }
-  // The run failed although every test passed: an error outside the tests. It belongs to no row, so the run reports it.
+  // The run failed although every test passed, because of an error outside the tests. The error belongs to no row, so
+  // the run itself reports it.
   if (status !== 0 && !ran.slice(before).some((test) => test.status === 'failed')) troubled.push(project);
 }
 

@@ -12,8 +12,8 @@ const text = execFileSync(npm, ['sbom', '--sbom-format', 'cyclonedx', '--package
   maxBuffer: 64 << 20,
   shell: process.platform === 'win32',
 });
-// `npm sbom --omit dev` would also drop packages that a developer tool needs too, such as React. The lock file marks those
-// that only developers need.
+// `npm sbom --omit dev` would also drop packages such as React, which the app and a developer tool need. The lock file
+// marks the packages that only developers need.
 const { packages } = JSON.parse(readFileSync('package-lock.json', 'utf8'));
 const shipped = new Set(
   Object.entries(packages)
@@ -26,13 +26,14 @@ const components = bill.components
   .filter((component) => shipped.has(component['bom-ref']))
   .map((component) => ({
     ...component,
-    // npm marks a package as "development" if the lock file contains it twice, once for developers only.
+    // npm marks a package as "development" if the lock file contains it twice, even if only one of the two is for
+    // developers.
     properties: component.properties.filter(({ name }) => name !== 'cdx:npm:package:development'),
   }));
 const dependencies = bill.dependencies
   .filter(({ ref }) => ref === root || shipped.has(ref))
   .map(({ ref, dependsOn }) => ({ ref, dependsOn: dependsOn.filter((each) => shipped.has(each)) }));
-// Leave out what changes from run to run, so that the same release gives the same file.
+// Leave out data that changes from run to run, so that the same release gives the same file.
 delete bill.metadata.timestamp;
 bill.metadata.component.name = 'fixpoint'; // otherwise it is the name of the folder into which the repository was cloned
 writeFileSync(file, `${JSON.stringify({ ...bill, components, dependencies }, null, 1)}\n`);

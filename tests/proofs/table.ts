@@ -13,7 +13,7 @@ export type Ran = {
 };
 
 export type Row = Claim & {
-  /** "in part": no test failed, but in at least one file that carries the row's number no test of the row ran. */
+  /** "in part": no test failed, but some file that carries the row's number ran no test of the row. */
   readonly result: 'held' | 'in part' | 'broken' | 'not tested';
   readonly passed: number;
   /** How many tests of the row ran. */
@@ -22,13 +22,13 @@ export type Row = Claim & {
   readonly skipped: number;
   /** The total duration of the row's tests [s]. A test that carries several numbers counts for each row. */
   readonly seconds: number;
-  /** Why the row does not hold: failed tests, files that could not be run, and files in which no test of the row ran. */
+  /** Why the row does not hold: failed tests, files that could not be run, and files that ran no test of the row. */
   readonly failures: readonly string[];
 };
 
 /**
- * The result of every row. A row holds if tests of it ran in every file that carries its number, and none failed. A test
- * file that could not be loaded breaks every row whose number it carries.
+ * The result of every row. A row holds if every file that carries its number ran tests of the row, and none failed. A
+ * test file that could not be loaded breaks every row whose number it carries.
  */
 export function table(
   { rows, tag }: Pick<ProofList, 'rows' | 'tag'>,

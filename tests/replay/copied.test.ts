@@ -15,7 +15,7 @@ import { projectionsOf, replayApp } from '../../src/app/replay-app.ts';
 
 const root = join(import.meta.dirname, '../..');
 /**
- * The generated tests are written here. The folder is as deep as `tests/x`, so their relative imports work, and the normal
+ * The folder for the generated tests. It is as deep as `tests/x`, so that their relative imports work, and the normal
  * test run does not look into it.
  */
 const folder = join(root, 'tests/.results/copied');
@@ -120,7 +120,10 @@ describe('[LOG-03] copied as a test', () => {
     payload: {},
     flow: seq,
   });
-  /** Fixes of these devices. All columns but `device` and `at` contain `seq * 20`, so each event has other values. */
+  /**
+   * Fixes of these devices. All columns except `device` and `at` contain `seq * 20`, so the values differ from event to
+   * event.
+   */
   const fixes = (seq: number, ...devices: number[]): Recorded => ({
     seq,
     at: (1_781_510_400 + seq) * 1000,

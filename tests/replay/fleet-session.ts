@@ -14,7 +14,7 @@ const FIRST = 2_000_001;
 const SIZE = 300;
 const SECONDS = 600;
 
-/** Ten simulated minutes of a fleet, as the bytes of a recording. They are the same on every machine. */
+/** Ten simulated minutes of a fleet, as the bytes of a recording. The bytes are the same on every machine. */
 export async function* fleetSession(): AsyncGenerator<Uint8Array> {
   const simulator = createSimulator(loadRoads);
   const fleet = fleetOf(SIZE, FIRST, START - 86_400);

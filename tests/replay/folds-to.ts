@@ -11,8 +11,8 @@ import { fleetSession } from './fleet-session.ts';
 type Plugins = readonly { readonly projections?: readonly Projection<unknown>[] }[];
 
 /**
- * The number of events in a recording, and for each projection that they changed: a digest of all states that it passed
- * through.
+ * The result of folding a recording: the number of events, and for each projection that the events changed, a digest of
+ * all states that the projection passed through.
  */
 export type Fold = { readonly events: number; readonly states: Readonly<Record<string, string>> };
 
@@ -30,7 +30,7 @@ export function logFoldsTo(
 }
 
 /**
- * Folds ten simulated minutes of a fleet, read piece by piece.
+ * Folds ten simulated minutes of a fleet, which are read piece by piece.
  * @throws with the reason if they cannot be read
  */
 export async function fleetFoldsTo(): Promise<Fold> {

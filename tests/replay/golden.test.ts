@@ -18,9 +18,9 @@ const textOf = (name: string) => readFileSync(join(LOGS, `${name}.events.ndjson`
 /** Event types that earlier versions recorded and this one does not know (events/CHANGES.md). A replay skips them. */
 const RETIRED = new Set(['admin/customersListed', 'admin/customersRequested', 'admin/customersSearched']);
 
-// Next to each log is a file with the states that it folds to. If that file would change, a projection now interprets old
-// events differently. Either undo that, or give the reason in the commit and write the files again with `npm run pin`. The
-// logs themselves are never edited.
+// Next to each log is a file with the states that it folds to. If a state differs from that file, a projection now
+// interprets old events differently. Either undo that, or give the reason in the commit and write the files again with
+// `npm run pin`. The logs themselves are never edited.
 describe('every recorded session folds to the states it had', () => {
   test('and every journey is among them', () => {
     for (const name of Object.keys(JOURNEYS)) expect(names).toContain(name);

@@ -19,8 +19,9 @@ const logs = readdirSync(folder)
   .map((name) => readFileSync(join(folder, name), 'utf8'))
   .filter((text) => text.length < 60_000);
 
-// Reading a recording must not change the prototypes that all objects share. Sealing them means that nothing can be added or
-// removed. Freezing would go too far: then no object could have a key like `valueOf`, and recordings may contain such keys.
+// Reading a recording must not change the prototypes that all objects share. Sealing makes sure that no property is
+// added or removed. Freezing would go too far: then no object could have a key like `valueOf`, and recordings may
+// contain such keys.
 Object.seal(Object.prototype);
 Object.seal(Array.prototype);
 const inherited = () =>
@@ -104,7 +105,7 @@ describe('[LOG-06] [fault 56] damaged recordings', () => {
       }
       const found = await readRecording(pieces(), catalogue);
       const table = found.ok ? found.table : found.before;
-      // An event that was accepted while reading is unchanged when it is read from the table later.
+      // Every event that was accepted while reading can be read from the table later.
       for (let i = 0; i < (table?.length ?? 0); i++) expect(table?.at(i)?.seq).toBe(table?.seqs[i]);
     }
   });
@@ -153,7 +154,7 @@ describe('[LOG-06] [fault 56] a recording of 100 MB', () => {
       const { heapUsed, arrayBuffers } = process.memoryUsage();
       return heapUsed + arrayBuffers;
     };
-    // Test files that ran in this worker before have left memory in use.
+    // Test files that ran earlier in this worker have left memory in use.
     const before = used();
     const timer = setInterval(() => turns++, 1);
     for await (const lines of linesOf(large(100_000_000), LOG_LIMITS.line)) {

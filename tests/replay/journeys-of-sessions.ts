@@ -14,8 +14,8 @@ import { browser, journey, spokenBy } from '../journeys/journey.ts';
 import { API, comes, ended, firstDevice, live, type Log, signedIn, track } from './travelling.ts';
 
 /**
- * A session on a Traccar server: sign in with a name, see live positions, load a track whose first call is refused, sign
- * out.
+ * A session on a Traccar server: sign in with a user name, see live positions, load a track whose first call is
+ * refused, sign out.
  * @param storage the memory of the pretend Traccar, with the tokens and cookies that it issues
  */
 export async function ownTracker(server: SetupServer, storage: MockStorage = memoryStorage()): Promise<Log> {

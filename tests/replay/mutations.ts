@@ -1,4 +1,4 @@
-/** Random numbers that are the same for the same seed, so that a failing log can be made again. */
+/** Random numbers that are the same for the same seed, so that a failing log can be generated again. */
 export function chanceOf(seed: number) {
   let state = (seed * 2_654_435_761 + 1) >>> 0;
   const next = () => {
@@ -45,8 +45,8 @@ const swapped = (lines: string[], i: number, j: number) => {
 };
 
 /**
- * Ways to damage a recording once. They may put the sequence numbers out of order; `mended` can number the events again,
- * because the reader would stop at the first wrong number.
+ * Ways to damage a recording once. They may put the sequence numbers out of order. The reader would stop at the first
+ * wrong number, so `mended` can number the events again.
  */
 const CHANGES: readonly ((text: string, chance: Chance) => string)[] = [
   // Cut off the end, or a part.
@@ -98,7 +98,10 @@ function replaced(text: string, what: RegExp, by: string, { below }: Chance): st
   return place ? text.slice(0, place.index) + by + text.slice(place.index + place[0].length) : text;
 }
 
-/** Numbers the events again, so that the reader does not stop where lines were moved, and later events are tested too. */
+/**
+ * Numbers the events again. Otherwise the reader would stop where lines were moved, and later events would not be
+ * tested.
+ */
 function mended(text: string): string {
   let seq = 0;
   return text

@@ -28,7 +28,10 @@ if (!begun.ok) throw new Error(begun.problem.detail);
 const DEVICES = 12;
 const FIRST = 1_000_001;
 
-/** The events of a customer who signs in, watches the devices for so many seconds and uses the app now and then. */
+/**
+ * Returns the events of a customer who signs in, watches the devices for this many seconds and uses the app now and
+ * then.
+ */
 function session(seconds: number): Recorded[] {
   const events = begun.ok ? [...begun.events] : [];
   const start = events.at(-1)?.at ?? 0;
@@ -79,7 +82,7 @@ const planted = (each: Projection<unknown>, { projection, from, to }: Bug): Proj
   };
 };
 
-/** The state with one value changed. */
+/** Returns the state with one value changed. */
 function spoilt(state: unknown): unknown {
   if (typeof state === 'number') return state + 1;
   if (typeof state === 'boolean') return !state;
@@ -91,7 +94,9 @@ function spoilt(state: unknown): unknown {
   return { ...state, ...(key !== undefined && { [key]: spoilt((state as Record<string, unknown>)[key]) }) };
 }
 
-/** Replays a recording, made without the bug, in an app with the bug, and compares the states at the check points. */
+/**
+ * Replays a recording that was made without the bug in an app with the bug. Compares the states at the check points.
+ */
 function replayed(lines: readonly string[], bug: Bug | null): { differs: Departure | null; atMost: number } {
   const read = readLog(`${lines.join('\n')}\n`, catalogue);
   if (!read.ok) throw new Error(read.problem.detail);

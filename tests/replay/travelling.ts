@@ -8,7 +8,7 @@ export type Visit = ReturnType<typeof journey>;
 export type Log = readonly Recorded[];
 
 /**
- * Advances the app's clock step by step and pauses 15 ms of real time after each step, because HTTP calls take real time.
+ * Advances the app's clock step by step. After each step, waits 15 ms of real time, because HTTP calls take real time.
  */
 export async function live(visit: Visit, seconds: number, step = 1) {
   for (let second = 0; second < seconds; second += step) {

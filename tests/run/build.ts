@@ -1,4 +1,4 @@
-// Builds the app for the tests of both lanes.
+// Builds the app that the tests of both lanes use.
 import { hasItsSums } from '../../.config/list-files.ts';
 import { buildTestApp } from './test-app.ts';
 

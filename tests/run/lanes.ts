@@ -1,6 +1,6 @@
 import { proofs } from '../../docs/requirements.mjs';
 
-/** Tags that put a test into a lane. */
+/** Tags that decide in which lane a test runs. */
 export const TAGS = [
   { name: 'wide', description: 'Only in the full lane; a test without it runs in the quick one.' },
   { name: 'smoke', description: 'A browser flow of the quick lane; a flow without it runs in the full one.' },
@@ -9,7 +9,7 @@ export const TAGS = [
 /** A part of a run: a check, a build, or the tests of some projects. */
 export type Part = {
   readonly name: string;
-  /** The command as a list of words. `node` is the Node version among the packages. */
+  /** The command as a list of words. `node` runs the Node version that is installed as a package. */
   readonly command: readonly string[];
   /** The part runs Vitest, with the reporter that writes results. */
   readonly isVitest?: true;
@@ -35,7 +35,7 @@ const vitest = (name: string, words: readonly string[], more: Partial<Part> = {}
 const projects = (...names: string[]): readonly string[] => names.flatMap((name) => ['--project', name]);
 const tagged = (filter: string): readonly string[] => ['--tags-filter', filter];
 
-/** Tests that need a page in a browser. All others are in the quick lane. */
+/** Folders of tests that need a page in a browser. All other tests can run in the quick lane. */
 const IN_A_PAGE = /^(stories|tests\/(e2e|accessibility|firefox|servers))\//;
 /** Returns the rules that only stories and browser flows prove, with the files that prove each. */
 export const seenOnly = (): ReadonlyMap<string, ReadonlySet<string>> =>
@@ -56,8 +56,8 @@ const flows = (filter: string, words: readonly string[] = []): Part =>
   });
 
 /**
- * The stories run in several parts, each in a new browser page. A page keeps the memory of all files that ran in it,
- * so later files would be slower.
+ * The stories run in several parts, each in a new browser page. A page keeps the memory of all files that ran in it, so
+ * in a single page, later files would be slower.
  */
 const TURNS = 4;
 const stories = Array.from({ length: TURNS }, (_, turn) =>
@@ -75,12 +75,12 @@ const stories = Array.from({ length: TURNS }, (_, turn) =>
 export const LANES: Readonly<Record<'quick' | 'full', Lane>> = {
   quick: {
     limit: 12,
-    // Computed only when run, because it reads the names of all tests.
+    // Computed only when a run needs it, because it reads the names of all tests.
     get parts() {
       return [
         build,
         vitest('unit', [...projects('unit'), ...tagged('!wide')]),
-        // The unit tests run at the same time.
+        // Limited to two workers, because the unit tests run at the same time.
         flows('smoke', ['--maxWorkers=2']),
         { name: 'types', command: ['node', '.config/typecheck.mjs'] },
         vitest(

@@ -4,7 +4,7 @@ import { importsOf } from '../architecture.ts';
 /** The texts of all sources, by path from the root. */
 export type Sources = ReadonlyMap<string, string>;
 
-/** A view that no story imports. It appears at an address, or after events that only its plugin knows. */
+/** A view that appears without a story importing it: at an address, or after events that only its plugin knows. */
 export type Shown = {
   readonly view: string;
   /** Whether this path shows the view. */
@@ -45,12 +45,12 @@ function importersOf(sources: Sources): Map<string, Set<string>> {
   return importers;
 }
 
-/** Events that more plugins than this know say nothing about which plugin a story is about. */
+/** If more plugins than this know an event, it says nothing about which plugin a story is about. */
 const FEW = 4;
 
 /**
- * Returns the plugins that a story is about: the one with its name, and those that know its events. The value is the
- * number of plugins that know those events: fewer is more specific.
+ * Returns the plugins that a story is about: the one that has the story's name, and those that know its events. The
+ * value is the number of plugins that know the same event. A smaller number is more specific.
  */
 function subjectOf(story: string, importers: ReadonlyMap<string, ReadonlySet<string>>) {
   const subject = new Map<string, number>([[posix.basename(story, '.stories.tsx'), 1]]);
@@ -65,7 +65,8 @@ function subjectOf(story: string, importers: ReadonlyMap<string, ReadonlySet<str
 
 /**
  * Returns for each view the stories that show it: they name its address, have its plugin's name, or use events that
- * only its plugin knows. If there are none and no story imports the view, the stories whose events few plugins know.
+ * only its plugin knows. If there are none and no story imports the view, returns the stories with events that its
+ * plugin and a few others know.
  */
 function storiesOf(sources: Sources, shown: readonly Shown[], importers: ReadonlyMap<string, Set<string>>) {
   const stories = [...sources].flatMap(([path, text]) =>
@@ -89,8 +90,8 @@ function storiesOf(sources: Sources, shown: readonly Shown[], importers: Readonl
 }
 
 /**
- * Returns the test and story files that a change affects: those that import a changed file, directly or indirectly,
- * or show it.
+ * Returns the test and story files that a change affects. They import a changed file, directly or indirectly, or show a
+ * changed view.
  */
 export function reached(changed: readonly string[], sources: Sources, shown: readonly Shown[]): string[] {
   const importers = importersOf(sources);

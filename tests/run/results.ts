@@ -5,11 +5,11 @@ type Failure = { readonly file: string; readonly name: string; readonly message:
 export type Results = {
   readonly passed: number;
   readonly failed: number;
-  /** Names of tests that this lane includes but that did not run. */
+  /** Names of tests that belong to this lane but did not run. */
   readonly skipped: readonly string[];
   /** How many tests the tag filter excluded, because they belong to the other lane. */
   readonly otherLane: number;
-  /** Tests that failed at first and were run again: how often, and the first error. */
+  /** Tests that failed at first and were retried: how often, and the first error. */
   readonly retried: readonly { readonly name: string; readonly times: number; readonly why: string }[];
   readonly failures: readonly Failure[];
   /** Test files with the duration of their tests and imports (ms). */

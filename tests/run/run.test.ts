@@ -140,7 +140,7 @@ describe('the lanes', () => {
     expect(leavesOut(undefined, ['wide'])).toBe(false);
   });
 
-  /** Returns project and tag filter of each run in these parts, such as `unit !wide`. */
+  /** Returns the project and the tag filter of each test run in these parts, such as `unit !wide`. */
   const runs = (parts: readonly Part[]) =>
     parts.flatMap(({ command }) =>
       command.flatMap((word, i) =>
@@ -163,7 +163,7 @@ describe('the lanes', () => {
       .find((_, i, words) => words[i - 1] === '--testNamePattern');
     const [seen = ''] = seenOnly().keys();
     expect(seenOnly().has('ALERT-07')).toBe(false);
-    // Put the names together, so that the check of proofs does not find these rule ids in this file.
+    // Puts the rule ids into the names only at run time, so that the check of proofs does not find them in this file.
     const storyOf = (rule: string) => `[${rule}] a story`;
     expect(storyOf(seen)).toMatch(new RegExp(pattern ?? ''));
     expect(storyOf('ALERT-07')).not.toMatch(new RegExp(pattern ?? ''));

@@ -1,9 +1,9 @@
 type Waiting = { readonly name: string; readonly needs?: string; readonly drawsPages?: boolean };
 
 /**
- * Runs parts in the order of the list, `atOnce` at a time. A part that needs another waits for it, and the next one
- * in the list goes first. If the needed part fails, the waiting part is not run. Parts that draw pages keep both
- * cores busy, so only one of them runs at a time: two would slow each other down until tests time out.
+ * Runs parts in the order of the list, `atOnce` at a time. A part that needs another waits for it, and the next one in
+ * the list goes first. If the needed part fails, the waiting part is not run. Parts that draw pages keep both cores
+ * busy. Only one of them runs at a time, because two would slow each other down until tests time out.
  *
  * @param run resolves to whether the part succeeded; never rejects
  * @returns names of the parts that were not run

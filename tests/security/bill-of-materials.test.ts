@@ -25,7 +25,10 @@ const packages = Object.entries(lock.packages)
   .map(([path, entry]) => ({ name: path.slice(path.lastIndexOf('node_modules/') + 13), ...entry }));
 const shipped = packages.filter(({ dev }) => !dev);
 
-/** Licences that allow anybody to use and pass on the app. Of licences joined by `OR`, one is enough. */
+/**
+ * Licences that allow anybody to use and pass on the app. If licences are joined by `OR`, one permissive licence is
+ * enough.
+ */
 const PERMISSIVE =
   /^(MIT|MIT-0|ISC|BSD-2-Clause|BSD-3-Clause|0BSD|Apache-2\.0|Zlib|Unlicense|CC0-1\.0|BlueOak-1\.0\.0|OFL-1\.1|Python-2\.0)$/;
 const isPermissive = (licence = '') =>

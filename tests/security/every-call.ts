@@ -31,8 +31,8 @@ type Registers = 'drivers' | 'contacts' | 'reasons' | 'cars' | 'rules' | 'mainte
 type Asked = Call<unknown> | readonly Call<unknown>[];
 
 /**
- * Every call that the app can make to a server, with plausible parameters. A call that is added to the backend must be added
- * here too (type error otherwise), so the tests with hostile answers cover every call.
+ * Returns every call that the app can make to a server, with plausible parameters. A call that is added to the backend
+ * must be added here too, or there is a type error. So the tests with hostile answers cover every call.
  */
 export function everyCall(b: Backend, { user, device, imei, trip, now }: About) {
   const secret = () => new Secret('0123456789abcdef');

@@ -18,7 +18,7 @@ beforeAll(async () => {
 }, 60_000);
 afterAll(() => server.close());
 
-/** Every call with the answer that the pretend server gives: once as a customer, once as a super user. */
+/** Returns every call with the answer that the pretend server gives, once for a customer and once for a super user. */
 async function answered(): Promise<{ name: string; call: Call<unknown>; reply: Reply }[]> {
   const found: { name: string; call: Call<unknown>; reply: Reply }[] = [];
   for (const account of ['customer', 'superUser'] as const) {
@@ -44,7 +44,7 @@ describe('[checklist 19] [fault 7] answers of the server', () => {
     `${HOSTILE} changed ones, of every call: none throws, each is read or refused by one of our reasons, no prototype is reached`,
     () => {
       const good = all.filter(({ call, reply }) => call.read(reply).ok);
-      // Before the attack most calls have a valid answer.
+      // Before the attack, most calls get a valid answer.
       expect(new Set(good.map(({ name }) => name)).size).toBeGreaterThan(70);
       const reached = watchPrototypes();
       const wrong: string[] = [];

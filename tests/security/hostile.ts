@@ -2,7 +2,7 @@ import { chanceOf } from '../replay/mutations.ts';
 
 /** How many hostile inputs are tried in each test. `npm run security` sets 100,000. */
 export const HOSTILE = Number(process.env['HOSTILE'] ?? 2_000);
-/** The time limit of such a test [ms]. */
+/** The time limit of each such test [ms]. */
 export const HOSTILE_TIME = 60_000 + HOSTILE * 40;
 
 type Chance = ReturnType<typeof chanceOf>;
@@ -20,7 +20,7 @@ const NASTY: readonly unknown[] = [
 ];
 const KEYS = ['__proto__', 'constructor', 'prototype', 'toJSON', 'then', 'valueOf', 'length', '', '0', 'id'];
 
-/** All places in a nested value: the object or list, and the key. */
+/** All places in a nested value. A place is an object or list and a key in it. */
 function places(value: unknown, found: [holder: Record<string, unknown>, key: string][] = [], depth = 0) {
   if (typeof value !== 'object' || value === null || depth > 12 || found.length > 3_000) return found;
   for (const [key, inner] of Object.entries(value)) {
@@ -30,7 +30,10 @@ function places(value: unknown, found: [holder: Record<string, unknown>, key: st
   return found;
 }
 
-/** A copy with one to three random changes: a key or value is removed, replaced or wrapped, or comes from another answer. */
+/**
+ * Returns a copy with one to three random changes: a key or value is removed, replaced or wrapped, or a part of another
+ * answer is put in.
+ */
 export function warped(value: unknown, other: unknown, seed: number): unknown {
   const chance = chanceOf(seed);
   const root = { all: structuredClone(value) };
@@ -43,7 +46,10 @@ export function warped(value: unknown, other: unknown, seed: number): unknown {
   return root.all;
 }
 
-/** Yields the value with one place replaced, for each of the first 100 places. After each step the place is restored. */
+/**
+ * Yields the value with one place replaced, for each of the first 100 places. The place is restored before the next
+ * step.
+ */
 export function* withEachPlace(value: unknown, other: unknown): Generator<unknown> {
   for (const [holder, key] of places(value).slice(0, 100)) {
     const was = holder[key];
@@ -57,7 +63,7 @@ function change(holder: Record<string, unknown>, key: string, other: unknown, { 
   const was = holder[key];
   const put = (name: string, value: unknown) =>
     Object.defineProperty(holder, name, {
-      value: structuredClone(value), // a copy: otherwise later changes would also change the shared original
+      value: structuredClone(value), // a copy, because later changes would also change the shared original
       ...{ enumerable: true, writable: true, configurable: true },
     });
   switch (below(6)) {
@@ -144,5 +150,5 @@ export function watchPrototypes(): () => string[] {
 
 /** A seed for each input. */
 export const seeds: readonly number[] = Array.from({ length: HOSTILE }, (_, i) => i + 1);
-/** The list's entries in turn, as the seed counts up. */
+/** Returns an entry of the list. As the seed counts up, the entries take turns. */
 export const turn = <Item>(items: readonly Item[], seed: number): Item => items[seed % items.length] as Item;

@@ -17,7 +17,7 @@ afterAll(() => {
   vi.unstubAllGlobals();
 });
 
-/** Storage that also notes every token and cookie that the pretend Traccar issues. */
+/** Storage that also notes every token and cookie that the pretend Traccar stores. */
 function listening(): { storage: MockStorage; tokens: Set<string>; cookies: Set<string> } {
   const [tokens, cookies] = [new Set<string>(), new Set<string>()];
   const storage = memoryStorage();
@@ -53,7 +53,7 @@ test('[LOG-02] [checklist 9] the recording of a visit to a Traccar holds no pass
   for (const text of [recorded, committed]) {
     expect(text).toContain('auth/loginSubmitted');
     expect(secrets.filter((secret) => tells(text, secret))).toEqual([]);
-    // The committed log has other secrets than this run, so search for the form of a secret too.
+    // The committed log contains other secrets than this run. So also search for texts that have the form of a secret.
     expect(text).not.toMatch(/JSESSIONID|node0[a-z0-9]{10}|[?&]token=|Basic [A-Za-z0-9+/]|Bearer /);
   }
 });

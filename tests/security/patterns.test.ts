@@ -12,14 +12,14 @@ import { hostileTexts, type Pattern, patternsOf, timeOf } from './patterns.ts';
 const root = fileURLToPath(new URL('../..', import.meta.url));
 const LONG = 8_000;
 /**
- * The limit for one text [ms]. A pattern in linear time needs a tenth of it; one in quadratic time needs several times as
- * much.
+ * The time limit for one text [ms]. A pattern that takes linear time needs a tenth of the limit; one that takes
+ * quadratic time needs several times the limit.
  */
 const SLOW = 12;
-/** Other programs may slow down a single measurement, so take the fastest of so many. */
+/** Other programs may slow down a single measurement, so the fastest of this many counts. */
 const AGAIN = 4;
 
-/** Patterns that only get short texts: the greatest length. */
+/** Files whose patterns only get short texts, with the maximum length of these texts. */
 const SHORT: Readonly<Record<string, number>> = {
   'src/map/basemap/credits.ts': 4_000, // the caller cuts the text
   'src/core/positions/route-address.ts': 12, // the app itself writes the text
@@ -29,8 +29,8 @@ const OWN = new Set(['src/ui/token-colours.ts']);
 
 const sandbox = vm.createContext({});
 /**
- * Runs a function in a VM and stops it after this time; returns false then. JavaScript cannot stop a running regular
- * expression in another way.
+ * Runs a function in a VM and stops it after this time. Returns false if it was stopped. JavaScript cannot stop a
+ * running regular expression in another way.
  */
 function within(ms: number, run: () => void): boolean {
   sandbox['run'] = run;
@@ -99,7 +99,7 @@ describe('[checklist 31] texts of ten megabytes', () => {
     run();
     return performance.now() - began;
   };
-  /** The limit [ms]. Linear time takes less than a second, quadratic time a day. */
+  /** The time limit [ms]. Linear time takes less than a second, quadratic time takes a day. */
   const MOST = 40_000;
 
   test.each([['\n'], ['\r\n'], ['\t'], [';'], ['"'], [' \n;"'], ['=\n'], ['a;=']])(

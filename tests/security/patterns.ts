@@ -6,7 +6,7 @@ type Source = ReturnType<typeof productSources>[number];
 /** A regular expression literal in the product's source. */
 export type Pattern = { readonly path: string; readonly source: string; readonly flags: string };
 
-/** A quick check whether a file may contain an expression with unlimited repetition. Only such files are parsed. */
+/** A quick check whether a file may contain an expression with unlimited repetition. Only files that may are parsed. */
 const MAY_HOLD = /(?:^|[=(,:[!&|?{};>]|return)\s*\/(?![/*])[^\n]*(?:[*+]|,\})[^\n]*\//m;
 /** An unlimited repetition: `*`, `+` or `{n,}`. Without one, matching takes linear time. */
 const REPEATS = /(?<!\\)[*+]|\{\d*,\}/;
@@ -46,7 +46,7 @@ const OF_ESCAPE: Readonly<Record<string, readonly string[]>> = {
   P: ['-'],
 };
 
-/** Characters that the expression can match, and one that hardly any expression matches. */
+/** Returns characters that the expression can match, and one that hardly any expression matches. */
 function charactersOf(source: string): string[] {
   const found = new Set<string>();
   const rest = source
@@ -66,7 +66,8 @@ function charactersOf(source: string): string[] {
 }
 
 /**
- * Texts of this length that may be slow to match: one or two matching characters repeated, and an end that does not match.
+ * Yields texts of this length that may be slow to match: one or two matching characters, repeated, and an end that does
+ * not match.
  */
 export function* hostileTexts(source: string, length: number): Generator<string> {
   const characters = charactersOf(source).slice(0, 14);
@@ -80,8 +81,8 @@ export function* hostileTexts(source: string, length: number): Generator<string>
 }
 
 /**
- * Uses the expression as code would: replaces all matches with the flag `g`, otherwise looks for the first one. Returns the
- * duration [ms].
+ * Uses the expression as code would: with the flag `g`, replaces all matches; without it, looks for the first match.
+ * Returns the duration [ms].
  */
 export function timeOf(pattern: RegExp, text: string): number {
   const began = performance.now();

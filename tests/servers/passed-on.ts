@@ -3,13 +3,15 @@ import { request } from 'node:https';
 import { WebSocket } from 'ws';
 
 const document = readFileSync(new URL('../../docs/traccar.md', import.meta.url), 'utf8');
-/** The code blocks of docs/traccar.md in this language, in order, with this address of the Traccar server. */
+/**
+ * The code blocks of docs/traccar.md in this language, in order, with the given address of the Traccar server put in.
+ */
 const texts = (language: string, traccar: string): string[] =>
   [...document.matchAll(new RegExp(`\`\`\`${language}\\n([\\s\\S]+?)\\n\`\`\``, 'g'))].map(([, text = '']) =>
     text.replaceAll('127.0.0.1:8082', traccar),
   );
 
-/** The file docs/deploying/traccar.conf that nginx includes, with this address of the Traccar server. */
+/** The file docs/deploying/traccar.conf that nginx includes, with the given address of the Traccar server put in. */
 export const nginxPassingOn = (traccar: string): string =>
   readFileSync(new URL('../../docs/deploying/traccar.conf', import.meta.url), 'utf8').replaceAll(
     '127.0.0.1:8082',
@@ -41,8 +43,8 @@ const ask = (port: number, method: string, path: string, headers: Record<string,
   });
 
 /**
- * Signs in to Traccar, asks for devices and opens the socket, all through the web server as a proxy. Returns the token that
- * it used.
+ * Signs in to Traccar, requests the devices and opens the socket, all through the web server as a proxy. Returns the
+ * token that it used.
  */
 export async function throughTo(
   port: number,

@@ -123,7 +123,7 @@ async function answers(isNginx: boolean): Promise<void> {
     expect(`${path} Cache-Control`, headers['cache-control'], kept);
     for (const name of Object.keys(always)) {
       const found = headers[name.toLowerCase()];
-      // The policy in the document contains example hosts, so compare only a part of it.
+      // The policy in the document contains example hosts, so compare only a part without hosts.
       if (name === 'Content-Security-Policy') expect(`${path} ${name}`, found, /script-src 'self'/);
       else expect(`${path} ${name}`, found, always[name]);
     }

@@ -22,7 +22,7 @@ type Made = {
   readonly interval: number;
   readonly start: string;
   readonly hours: number;
-  /** Every n-th fix is far from the true position, as with receivers that see few satellites. */
+  /** Every n-th fix is far from the true position, as if the receiver saw too few satellites. */
   readonly outlierEvery?: number;
   /** The greatest error of a fix taken indoors [m]; most errors are small. */
   readonly indoors?: number;

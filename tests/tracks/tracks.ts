@@ -40,7 +40,7 @@ export const rowsOf = ({ path }: Track): readonly (readonly number[])[] =>
     .slice(1)
     .map((line) => line.split(',').map(Number));
 
-/** A track as the fixes of device 1. The recording has no accuracy, so it is 0. */
+/** Returns a track as the fixes of device 1. The files contain no accuracy, so it is 0. */
 export function columnsOf(track: Track): FixColumns {
   const rows = rowsOf(track);
   const column = (value: (row: readonly number[]) => number) =>

@@ -6,8 +6,10 @@ import { liveHttp } from '../../../src/ports/http-live.ts';
 import { controllingWorker, liveSession, type SessionPorts } from '../../../src/ports/session-live.ts';
 import { databaseTexts } from '../../../src/ports/text-stores.ts';
 
-/* A page with the real ports and nothing above them. It makes as many parallel calls as a test needs. It repeats in
-   a few lines what `ask` of core does in the app: renews the token after a refusal, then retries. */
+/*
+ * A page with the real ports and nothing above them. It makes as many parallel calls as a test needs. In a few lines,
+ * it does what `ask` of core does in the app: it renews the token after a refusal, then retries.
+ */
 
 const server = {
   apiUrl: `${location.origin}/api/v1`,
