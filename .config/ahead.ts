@@ -1,7 +1,9 @@
 import { relative } from 'node:path';
 import type { Plugin } from 'vite';
 
-/** Modules that a session needs first, by path in the project. Their imports are included too. */
+/**
+ * Modules that the app needs first after a login, by path in the project. Modules that they import are included too.
+ */
 const WANTED = [
   /^src\/(app\/session-chunk|ports\/(session-live|http-call)|api\/product\/index)\.ts$/,
   /^src\/shell\/Navigation\.tsx$/,

@@ -1,5 +1,5 @@
-// `npm run screenshots`: takes the README's pictures, and those that the manifest shows before a user installs the
-// app.
+// `npm run screenshots`: takes the screenshots for the README and for the web app manifest. Browsers show the latter
+// before a user installs the app.
 import { preview } from 'vite';
 import { chromium } from 'playwright-core';
 import { buildOnce } from './build-once.mjs';

@@ -11,13 +11,13 @@ const SCRIPTS = [
   { file: 'repair.js', entry: 'src/rescue/start.ts', format: 'es' },
 ] as const;
 
-/** The form replaces this text in the page. */
+/** Placeholder in the page. The build replaces it with the sign-in form. */
 const PLACE = '<!-- first form -->';
 
 /**
- * Adds what the page shows before the app runs: the sign-in form, drawn here by the app's own view; the script that
- * shows it and requests the app's first files; and the script that repairs a failed start. Each script is one file
- * without imports from the app, so it works even if the app's files are broken.
+ * Adds what the page shows before the app runs: the sign-in form, rendered here by the app's own view; a script that
+ * displays the form and requests the app's first files; and a script that repairs a failed start. Each script is one
+ * file without imports from the app, so it works even if the app's files are broken.
  */
 export function beforeApp(): Plugin {
   let root = '.';
@@ -64,8 +64,8 @@ export function beforeApp(): Plugin {
       const { markup } = await formOnce();
       return {
         html: html.replace(PLACE, () => markup.replaceAll('href="/', `href="${base}`)),
-        // The script must come before the styles, because nothing is drawn until they are loaded. It is async:
-        // otherwise all other files would wait for it.
+        // The script tag comes before the style sheets, because the browser draws nothing until they are loaded. The
+        // script is async, so that no other file has to wait for it.
         tags: [
           {
             tag: 'script',
@@ -82,7 +82,7 @@ export function beforeApp(): Plugin {
   };
 }
 
-/** Returns the form as the app's own view draws it. A temporary Vite server loads the view. */
+/** Renders the sign-in form with the app's own view, which a temporary Vite server loads. */
 async function drawn(root: string, texts: Record<string, Record<string, unknown>>): Promise<FirstForm> {
   const server = await createServer({
     configFile: false,

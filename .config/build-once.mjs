@@ -16,7 +16,7 @@ const sources = [
   '.config',
 ];
 
-/** Hashes names, sizes and times of all sources. This is fast, and changes whenever a file is edited. */
+/** Hashes the names, sizes and modification times of all sources. This is fast, and any edit changes the hash. */
 function fingerprint() {
   const hash = createHash('sha256');
   const add = (path) => {

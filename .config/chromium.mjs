@@ -69,8 +69,8 @@ export async function installChromium() {
 
 /**
  * Browser features that the tests switch off. The first three draw the address bar's popups as two extra pages per
- * window, which takes a third of a core in the first seconds of every test. The others are those that Playwright
- * switches off itself: Chromium uses only the last `--disable-features`, so the list repeats them.
+ * window, which takes a third of a core in the first seconds of every test. Playwright itself switches the others off.
+ * They are repeated here, because Chromium obeys only the last `--disable-features`.
  */
 const notOfTests = [
   'WebUIOmniboxPopup',
@@ -92,8 +92,8 @@ const notOfTests = [
 ];
 
 /**
- * Software WebGL needs no flag. The resolver rule blocks the browser's update requests, and makes every test fail
- * that sends a request to the network.
+ * Chromium's command-line arguments. Software WebGL needs no flag. The resolver rule blocks the browser's update
+ * requests, and makes any test fail that sends a request to the network.
  */
 export const chromiumArguments = [
   `--disable-features=${notOfTests.join(',')}`,

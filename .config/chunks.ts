@@ -12,7 +12,7 @@ const NATIVE = module('src/ports/native/index.ts');
 const SESSION_CHUNK = module('src/app/session-chunk.ts');
 const GUEST_CHUNK = module('src/app/guest-chunk.ts');
 /**
- * The calls of a session and of a guest to a server of the product API. Other kinds of server have their own chunks.
+ * The calls that sessions and guests make to a server of the product API. Other kinds of server have their own chunks.
  */
 const PRODUCT = module('src/api/product/index.ts');
 const GUEST_CALLS = module('src/api/product/shared-view-call.ts');
@@ -27,12 +27,12 @@ const MAP = [
   module('plugins/map-tools/layers/picture.layer.ts'),
   module('node_modules/@luma.gl/webgl/dist/adapter/webgl-device.js'),
 ];
-/** The map that guests, alerts and trips show. It has none of the layers above. */
+/** The map that guests, alerts and trips show. It has none of the layers in `MAP`. */
 const SMALL_MAP = module('src/map/SmallMapView.tsx');
 const ALL_FACTS = module('events/catalogue.ts');
 const STORAGE = module('src/ports/storage-live.ts');
 const OWN = /^(?!.*\/node_modules\/).*\/(src|plugins|events|mocks)\/[^?]+\.(tsx?|css)$/;
-/** Every page needs these libraries whole. Of other libraries, a page loads only the parts that it uses. */
+/** Libraries that every page loads completely. Of other libraries, a page loads only the parts that it uses. */
 const REACT = /\/node_modules\/(react|react-dom|scheduler)\//;
 /** This module imports every icon. The icons that are used go into a chunk of their own. */
 const LIST_OF_ICONS = module('src/ui/icons.ts');
@@ -60,7 +60,7 @@ function reached(
   return found;
 }
 
-/** Returns for each start module the set of modules that load with it. */
+/** Returns named sets of modules. Each set consists of some start modules and all modules that load with them. */
 const readersIn = (graph: Graph) => ({
   first: reached(graph, [START]),
   visitors: reached(graph, [START, CHUNKS, NATIVE], (id) => LATER.test(id)),
@@ -84,9 +84,9 @@ const readersIn = (graph: Graph) => ({
  * - `page`: the list of devices and the navigation; `kit`: what they share with pages without a session
  * - `ground`: the map that every page shows; `layers`: what is drawn on it
  *
- * So a visitor's page loads no more than it needs, and no two chunks import each other: each chunk is one of the
- * sets above minus the earlier ones, and the modules in a set import only modules of the same set. The budgets check
- * this.
+ * With these groups, a visitor's page loads no more than it needs, and no two chunks import each other. Each chunk is
+ * one of the listed sets without the modules of earlier chunks, and the modules of a set import only modules of the
+ * same set. `npm run budgets` checks the result.
  */
 export function chunks(): Rolldown.CodeSplittingGroup[] {
   let known: ReturnType<typeof readersIn> | undefined;

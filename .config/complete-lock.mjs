@@ -1,8 +1,8 @@
 // Adds the lock entries of optional platform packages that the registry in use did not offer.
 //
-// `npm ci` needs one lock entry for every optional dependency, also for other platforms. It stops with "Missing: …
-// from lock file" when a registry lacked one while the lock was written. npm never fetches an entry added here on a
-// platform that the entry does not name. Run this script after every install that changes the lock:
+// `npm ci` needs a lock entry for every optional dependency, also for those of other platforms. It stops with
+// "Missing: … from lock file" if the registry lacked such a package when the lock was written. npm fetches a package
+// added here only on the platforms that its entry names. Run this script after every install that changes the lock:
 //   node .config/complete-lock.mjs
 import { readFileSync, writeFileSync } from 'node:fs';
 

@@ -10,7 +10,7 @@ const NOTHING = '\0nothing';
 const ZIP = /zip\/zipToArrayBuffer\.js$/;
 const ZIPPED_HERE = '\0zipped-here';
 
-/** Removes from the export worker the parts of its libraries that do not work in it, or that it does not use. */
+/** Removes the parts of libraries that do not work in the export worker, or that it does not use. */
 export const leanExportWorker = (): Plugin => ({
   name: 'lean-export-worker',
   enforce: 'pre',

@@ -14,16 +14,16 @@ const pathOf = (url: string | undefined): string => {
 };
 
 /**
- * Answers 404 for a missing file at such an address, as every host of the app must: a page in place of a script
- * breaks the app.
+ * Answers 404 for a missing file at an address in `FILES`, as every host of the app must. If a missing script were
+ * answered with the app's page, the app would break.
  */
 export function filesOnly(): Plugin {
   let base = '/';
   const without =
     (isThere: (path: string) => boolean): Connect.NextHandleFunction =>
     (request, response, next) => {
-      // If there is no such file, the server has already rewritten the address to that of the page. So read the original
-      // address.
+      // For a missing file, the server has already replaced the address with that of the app's page. So this reads the
+      // original address.
       const path = pathOf(request.originalUrl ?? request.url).replace(base, '/');
       if (!FILES.test(path) || isThere(path)) return next();
       response.writeHead(404, { 'Content-Type': 'text/plain', 'Cache-Control': 'no-store' }).end('Not found');

@@ -1,7 +1,8 @@
 #!/usr/bin/env node
-// Playwright starts this script in place of Firefox. It starts Firefox with the same arguments and passes messages
-// between the two (WebDriver BiDi, JSON over a WebSocket). Playwright always sends one command that Firefox ESR does
-// not know; for it, this script answers "success", so the screen stays light.
+// Playwright starts this script instead of Firefox. The script starts Firefox with the same arguments and passes
+// messages between Playwright and Firefox (WebDriver BiDi, JSON over a WebSocket). Playwright always sends one command
+// that Firefox ESR does not know: it emulates media features such as the colour scheme. This script answers it with
+// "success", and the colour scheme stays light.
 // FIREFOX_PATH is the path of Firefox.
 import { spawn } from 'node:child_process';
 import { WebSocket, WebSocketServer } from 'ws';
@@ -23,14 +24,14 @@ firefox.stderr.setEncoding('utf8').on('data', (text) => {
   if (!address) return;
   said = null;
   const server = new WebSocketServer({ host: '127.0.0.1', port: 0 });
-  // Playwright reads this line, as it would read the same line of Firefox.
+  // Playwright reads the address from this line, as it would from Firefox's own output.
   server.on('listening', () =>
     console.error(`WebDriver BiDi listening on ws://127.0.0.1:${server.address().port}`),
   );
   server.on('connection', (driver) => connect(driver, new WebSocket(`${address}/session`)));
 });
 
-/** Passes every message between the two until one of them disconnects. */
+/** Passes every message between Playwright (`driver`) and Firefox (`browser`) until one of them disconnects. */
 function connect(driver, browser) {
   const waiting = [];
   const pretended = new Set();
@@ -53,7 +54,7 @@ function connect(driver, browser) {
   browser.on('error', () => driver.close());
 }
 
-/** Returns the browser's message, or a success if the browser does not know the newer command. */
+/** Returns the browser's message. If the browser did not know the command `YOUNGER`, returns a success instead. */
 function answered(message, pretended) {
   const { id, error } = JSON.parse(message);
   if (!pretended.delete(id) || error !== 'unknown command') return message;

@@ -7,7 +7,7 @@ const screenshot = (name: string, sizes: string, form_factor: 'narrow' | 'wide',
   label,
 });
 
-/** Types and endings of track files. The system offers this app to open them. */
+/** MIME types and extensions of track files. The operating system offers to open such files with this app. */
 const TRACK_FILES = {
   'application/gpx+xml': ['.gpx'],
   'application/vnd.google-earth.kml+xml': ['.kml'],
@@ -37,7 +37,7 @@ const atRoot = {
     { src: '/icons/icon-512.png', sizes: '512x512', type: 'image/png' },
     { src: '/icons/maskable-512.png', sizes: '512x512', type: 'image/png', purpose: 'maskable' as const },
   ],
-  // The shortcuts of rule ROUTE-26, in its order.
+  // The shortcuts of rule ROUTE-26, in the order of the rule.
   shortcuts: [
     { name: 'Map', url: '/map?source=shortcut', icons: icon('shortcut-map') },
     { name: 'Devices', url: '/device-management?source=shortcut', icons: icon('shortcut-devices') },
@@ -49,7 +49,8 @@ const atRoot = {
     screenshot('phone-device', '780x1688', 'narrow', 'One tracker: where it is and how it came there'),
     screenshot('desktop-map', '1440x900', 'wide', 'Map and list side by side'),
   ],
-  // The app has one window for its one account: a shortcut or a link opens a page in it, and no typed text is lost.
+  // The installed app has one account, so it uses one window. A shortcut or a link opens its page in that window, and
+  // text typed there is not lost.
   launch_handler: { client_mode: ['focus-existing' as const, 'auto' as const] },
   share_target: {
     action: '/shared-track',
@@ -70,7 +71,7 @@ const atRoot = {
 
 type Value = string | readonly Value[] | { readonly [key: string]: Value };
 
-/** Adds the app's folder to the start of each of its addresses. */
+/** Returns a manifest value in which each address starts with the app's folder (`base`). */
 const within = (base: string, value: Value): Value => {
   if (typeof value === 'string') return value.startsWith('/') ? base + value.slice(1) : value;
   if (Array.isArray(value)) return value.map((each: Value) => within(base, each));

@@ -29,7 +29,7 @@ export default {
     'tests/planted/lane.ts',
     'tests/mutation/stories.config.ts',
     'tests/run/{build,reporter}.ts',
-    // Tests and stories that are copied out of a recording import this.
+    // Tests and stories that were copied from a recording (`src/replay/copy-as.ts`) import this.
     'tests/replayed.ts',
     // Types of the scripts next to them. Only the compiler reads these.
     '**/*.d.mts',

@@ -1,5 +1,5 @@
-// Draws the icon and start pictures of the iOS app from the app's logo: `node .config/native-pictures.mjs`. Android
-// uses vectors.
+// Draws the icon and the splash images of the iOS app from the app's logo: `node .config/native-pictures.mjs`. Android
+// uses vector graphics instead.
 import { writeFileSync } from 'node:fs';
 import { chromium } from 'playwright-core';
 import { chromiumArguments, findChromium } from './chromium.mjs';

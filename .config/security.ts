@@ -1,7 +1,8 @@
 import type { Plugin } from 'vite';
 
 /**
- * The content security policy of the app. `connect` and `images` are the hosts of API, tiles and pictures besides the app's own host.
+ * The content security policy of the app. `connect` and `images` are additional hosts for API calls and tiles, and for
+ * pictures. The app's own host is always allowed.
  *
  * No `unsafe-*`, no wildcard scripts, Trusted Types enforced; `data:` images are MapLibre's control icons.
  */
@@ -28,8 +29,8 @@ export function contentSecurityPolicy(
 }
 
 /**
- * Hosts that the built page allows until it has read its configuration (`src/ports/page-policy.ts`): for calls, and
- * for pictures.
+ * Hosts that the built page allows until it has read its configuration (`src/ports/page-policy.ts`). The first list is
+ * for calls, the second for pictures.
  */
 export const OPEN_HOSTS = [
   ['https:', 'wss:', 'http:', 'ws:'],
@@ -53,7 +54,7 @@ export const securityHeaders = (policy: string): Record<string, string> => ({
 /** Shared pages and wall screens. Search engines must not list them, even if a user publishes the link. */
 const UNLISTED = /^\/(share(?![\w-])|stand-alone-page\/viewmode)/;
 
-/** Adds the header that forbids indexing to these pages only. docs/deploying.md has the same for nginx. */
+/** Adds the header that forbids indexing, only to the pages in `UNLISTED`. docs/deploying.md has the same for nginx. */
 export const unlistedPages = (base: string): Plugin => ({
   name: 'unlisted-pages',
   configurePreviewServer(server) {

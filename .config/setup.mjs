@@ -1,5 +1,6 @@
 // Prepares a fresh clone for every other script: installs the packages, and with --browser a Chromium for the tests.
-// Runs on any Node from version 20. All later scripts run on the Node version among the packages.
+// This script runs on any Node from version 20. All later scripts run on the Node version that is installed as a
+// package.
 import { spawnSync } from 'node:child_process';
 import { createHash } from 'node:crypto';
 import { existsSync, readFileSync, writeFileSync } from 'node:fs';
@@ -21,8 +22,8 @@ if (!existsSync(stamp) || readFileSync(stamp, 'utf8') !== wanted) {
     console.error('npm install failed: see above. Is the npm registry reachable?');
     process.exit(1);
   }
-  // npm may have added entries for this platform to the lock. That must not cause another install, so the hash is
-  // taken again.
+  // npm may have added lock entries for this platform. They must not cause another install, so the hash is calculated
+  // again.
   const now = createHash('sha256')
     .update(readFileSync('package.json'))
     .update(readFileSync('package-lock.json'));

@@ -1,5 +1,6 @@
 // Builds the app if a source has changed, then serves it as in production: same files, same security headers.
-// `--traccar URL`: also passes calls and the socket on to that Traccar server, so that everything is on one host.
+// `--traccar URL`: also forwards calls and the WebSocket to that Traccar server, so that the browser needs only one
+// host.
 import { existsSync } from 'node:fs';
 import { preview } from 'vite';
 import { buildOnce } from './build-once.mjs';

@@ -10,7 +10,7 @@ import { reached } from './browser-dependencies.ts';
 import { chromiumArguments, findChromium } from './chromium.mjs';
 
 const executablePath = await findChromium();
-/** A press by a test script is not a user action for the browser, so it would not play sound without this flag. */
+/** The browser does not count a click by a test script as a user action. Without this flag it would play no sound. */
 const args = [...chromiumArguments, '--autoplay-policy=no-user-gesture-required'];
 /** Settings for tests that run in the Chromium that was found. `name`: name of the browser instance. */
 const chromium = (name: string) => ({
@@ -37,8 +37,8 @@ const pictures: NonNullable<BrowserConfigOptions['expect']>['toMatchScreenshot']
 };
 
 /**
- * The test projects, each with its files and its environment. `vite.config.ts` passes them to Vitest. Paths start at
- * the root.
+ * The test projects, each with its files and its environment. `vite.config.ts` passes them to Vitest. Paths are
+ * relative to the project's root.
  */
 export const testProjects: TestProjectConfiguration[] = [
   {
@@ -52,7 +52,8 @@ export const testProjects: TestProjectConfiguration[] = [
       testTimeout: 60_000,
       maxWorkers: '100%',
       tags: TAGS,
-      // Files share a worker's modules: loading them again for each file takes longer than the tests.
+      // Test files in the same worker share its loaded modules. Loading them again for each file would take longer than
+      // the tests.
       isolate: false,
       setupFiles: ['tests/run/unit.setup.ts'],
       include: ['{src,events,plugins,mocks,tests}/**/*.test.{ts,tsx}'],
@@ -112,7 +113,7 @@ export const testProjects: TestProjectConfiguration[] = [
       // These tests use real time on a shared machine, so only three failures in a row count.
       retry: 2,
       expect: { poll: { timeout: 40_000 } },
-      // With two workers, two cores are idle a third of the time, because a flow waits for its page half of the
+      // With two workers, two cores would be idle a third of the time, because each test waits for its page half of the
       // time.
       maxWorkers: 3,
       tags: TAGS,

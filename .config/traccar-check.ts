@@ -1,7 +1,7 @@
 import { request as overHttp } from 'node:http';
 import { request as overHttps } from 'node:https';
 
-/** The reason why a server cannot be used, and what to do, as text for the terminal. */
+/** Says, as a message for the terminal, why a server cannot be used and what to do. */
 export class Unusable extends Error {}
 
 /** How long to wait for a response (milliseconds). */
@@ -37,7 +37,7 @@ export function traccarAddress(text: string | undefined): URL {
   return url;
 }
 
-/** Returns the address before the server's own paths: `https://host/folder`, without a slash at the end. */
+/** Returns a server's address without Traccar's own paths: `https://host/folder`, without a slash at the end. */
 export const baseOf = (server: URL): string => `${server.origin}${server.pathname.replace(/\/$/, '')}`;
 
 /**
@@ -87,7 +87,7 @@ function redirected(server: URL, location: string | undefined): string {
     if (baseOf(to) !== name)
       return `${name} sends every call on to ${baseOf(to)}. Use that address: npm start -- --traccar ${baseOf(to)}`;
   } catch {
-    // The sentence below covers this case.
+    // An invalid address gets the general message below.
   }
   return `${name} sends every call on to another address. Give the address at which it ends.`;
 }

@@ -15,13 +15,13 @@ import { baseOf } from './traccar-check.ts';
 /** Time-out for a silent server (milliseconds). Long, because a large report takes time. */
 const PATIENCE = 120_000;
 
-/** Headers for one connection or one host. The proxy passes them on in neither direction. */
+/** Headers that apply to one connection or one host. The proxy removes them from requests and from responses. */
 const OF_THE_CONNECTION =
   /^(connection|keep-alive|proxy-.*|te|trailer|transfer-encoding|upgrade|expect|forwarded|x-forwarded-.*|via)$/;
 /** Response headers that the browser would store for localhost, so they would affect every app that runs there. */
 const OF_THE_HOST =
   /^(strict-transport-security|clear-site-data|alt-svc|access-control-.*|content-security-policy.*|report-to|reporting-endpoints|nel|public-key-pins.*|service-worker-allowed)$/;
-/** Request headers that the proxy writes itself: they name the page's own host. */
+/** Request headers that name the page's own host. The proxy drops them and sets its own where the server needs one. */
 const OF_THE_PAGE = /^(host|origin|referer|cookie|sec-fetch-.*)$/;
 
 const LOCAL = /^(localhost|127\.0\.0\.1|\[::1\])(:\d+)?$/;
@@ -40,7 +40,7 @@ export type TraccarProxy = {
 export function traccarProxy(server: URL, patience = PATIENCE): TraccarProxy {
   const base = baseOf(server);
   const send = server.protocol === 'https:' ? overHttps : overHttp;
-  // All ports of localhost share cookies. The prefix makes sure that this server gets back only its own.
+  // All ports of localhost share cookies. Thanks to this prefix, the server gets back only the cookies that it has set.
   const mark = `traccar-${createHash('sha256').update(base).digest('hex').slice(0, 8)}-`;
 
   const question = (incoming: IncomingMessage, path: string, more: OutgoingHttpHeaders): ClientRequest => {
@@ -166,8 +166,8 @@ const ownCookies = (cookies: string | undefined, mark: string): string =>
     .join('; ');
 
 /**
- * Changes a cookie so that it works on `http://localhost`: only for this host, only below `/api`, and only from its
- * own pages.
+ * Changes a cookie so that it works on `http://localhost`. The browser then sends it only to this host, only below
+ * `/api`, and only for requests from this host's own pages.
  */
 function localCookie(cookie: string, mark: string): string {
   const [pair = '', ...attributes] = cookie.split(/\s*;\s*/);

@@ -2,7 +2,9 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Plugin } from 'vite';
 
-/** The text areas that a page without a session may show. `tests/words.test.ts` compares the list with the code. */
+/**
+ * The groups of texts that a page without a session may show. `tests/words.test.ts` compares the list with the code.
+ */
 export const VISITOR_AREAS = [
   'account',
   'app',

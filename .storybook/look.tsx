@@ -49,8 +49,8 @@ export const lookGlobals = {
 } satisfies Preview['globalTypes'];
 
 /**
- * `VITE_STORY_THEME=dark` shows all stories in the dark theme. Pictures are then not compared, because they show the
- * light theme.
+ * `VITE_STORY_THEME=dark` shows all stories in the dark theme. The stories are then not compared with their stored
+ * pictures, because those show the light theme.
  */
 export const lookDefaults = {
   theme: import.meta.env['VITE_STORY_THEME'] ?? 'light',

@@ -3,15 +3,15 @@ import { defineMain } from '@storybook/react-vite/node';
 export default defineMain({
   stories: ['../stories/**/*.stories.tsx'],
   addons: ['@storybook/addon-vitest', '@storybook/addon-a11y'],
-  // The app's own Vite config carries its service worker, which must not run inside Storybook.
+  // Storybook has its own Vite config. The app's config adds a service worker, which must not run inside Storybook.
   framework: {
     name: '@storybook/react-vite',
     options: { builder: { viteConfigPath: '.storybook/vite.config.ts' } },
   },
   staticDirs: ['../public'],
   core: { disableTelemetry: true, disableWhatsNewNotifications: true },
-  // Storybook would read the whole app to mark the stories that a change concerns. Nobody uses the marks, and reading
-  // takes seconds before the first story. `changeDetection: false` only hides them.
+  // Stops Storybook from reading the whole app to mark the stories affected by a change. Nobody uses these marks, and
+  // reading the app delays the first story by seconds. `changeDetection: false` alone would only hide the marks.
   async experimental_devServer(app: unknown) {
     const { resolveChangeDetectionAdapter } = await import('storybook/internal/core-server');
     resolveChangeDetectionAdapter(null);

@@ -4,8 +4,8 @@ import { addons, types, useChannel, useGlobals } from 'storybook/manager-api';
 import { backendTools, STORY_SHOWN } from './scenarios.ts';
 
 /**
- * The toolbar's controls for the mock server, each with its name and value. On a story that makes no calls, they are
- * disabled and a text says why.
+ * The toolbar's controls for the mock server, each with its name and value. For a story that makes no calls, the
+ * controls are disabled and a text says why.
  */
 function BackendTools() {
   const [globals, change] = useGlobals();

@@ -4,15 +4,15 @@ import { allPlugins as plugins } from '../plugins/whole.ts';
 import { loadAhead } from '../src/ui/lazy-view.ts';
 import { shownStory } from './pictures.ts';
 
-/** React shows parts that loaded late at intervals of up to this length (milliseconds). */
+/** React may wait this long before it shows a part that loaded late (milliseconds). */
 const LATE = 400;
 /** Maximum wait for a page to stop changing (milliseconds). Some pages contain a clock and never stop. */
 const LONGEST = 2_000;
 let isFirst = true;
 
 /**
- * Waits until the page stops changing. The wait is short after the first story of a file, because all parts are
- * loaded then.
+ * Waits until the page stops changing. After the first story of a file the waits are shorter, because all parts of the
+ * app are then loaded.
  */
 async function rest(): Promise<void> {
   const quiet = isFirst ? LATE : LATE / 8;

@@ -18,8 +18,8 @@ export default definePreview({
   addons: [addonA11y()],
   decorators: [withLook],
   afterEach: rememberStory,
-  // Storybook also loads the stories before and after the one that is shown. Such a neighbour may need the whole app,
-  // and its 600 files would come before the shown story's texts.
+  // Stops Storybook from preloading the stories before and after the current one. Such a story may need the whole app,
+  // whose 600 files would be loaded before the current story's texts.
   beforeAll: () => addons.getChannel().removeAllListeners(PRELOAD_ENTRIES),
   loaders: [({ globals }) => loadTexts(look(globals).language)],
   beforeEach: ({ originalStoryFn }) => {

@@ -16,10 +16,10 @@ export type DemoAccount = {
 export type DemoAccountId = 'customer' | 'fleet' | 'pets' | 'watch' | 'bike' | 'base' | 'admin' | 'superUser';
 
 /**
- * The accounts of the mock server. They are not secret: they exist only in the page.
+ * The accounts of the mock server. Their passwords need not be secret, because the mock server runs only in the page.
  *
- * This file imports nothing else of the mock server, because the login page shows the accounts before the mock
- * server is loaded.
+ * This file imports nothing else of the mock server, because the login page shows the accounts before the mock server
+ * is loaded.
  */
 export const DEMO_ACCOUNTS: readonly DemoAccount[] = [
   account('customer', 'v2', 'user-round'),
@@ -44,7 +44,7 @@ function account(id: DemoAccountId, mode: AppMode, icon: string): DemoAccount {
   };
 }
 
-/** Returns the address and password with which a demo account signs in at a server that needs them. */
+/** Returns the e-mail address and password with which a demo account signs in at a server that requires both. */
 export const demoCredentials = (id: string): { email: string; password: Secret } => {
   const { email, password } = DEMO_ACCOUNTS.find((each) => each.id === id) ?? { email: id, password: '' };
   return { email, password: new Secret(password) };

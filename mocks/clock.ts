@@ -1,4 +1,4 @@
-/** The clock of the mock server. A page passes the app's clock, a test passes a clock that it controls. */
+/** The clock of the mock server. In the browser it is the app's clock, in a test a clock that the test controls. */
 export type MockClock = {
   /** The current time (milliseconds since 1970). */
   now(): number;
@@ -7,8 +7,8 @@ export type MockClock = {
 };
 
 /**
- * Storage for what the mock server must still have after a reload: text by key. A call may throw if the storage is
- * full or forbidden.
+ * Key-value storage for what the mock server must still have after a reload. A call may throw if the browser's storage
+ * is full or blocked.
  */
 export type MockStorage = {
   get(key: string): string | null;
@@ -22,7 +22,7 @@ export const pause = (clock: MockClock, ms: number): Promise<void> =>
     clock.after(ms, done);
   });
 
-/** Storage in RAM for the mock server. It lasts as long as the page. */
+/** Storage in RAM for the mock server. Its content is lost when the page is closed or reloaded. */
 export const memoryStorage = (): MockStorage => {
   const texts = new Map<string, string>();
   return {

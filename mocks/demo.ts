@@ -15,7 +15,7 @@ export type WorldSetting = {
   readonly storage: MockStorage;
   /** Scenario names separated by commas, as in `?scenario=slow,401`, or null. */
   readonly scenario: string | null;
-  /** Gives the demo's names in the user's language. Absent: in English. */
+  /** Translates the demo's names into the user's language. Absent: the names are in English. */
   readonly named?: Named;
 };
 

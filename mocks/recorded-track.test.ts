@@ -209,7 +209,7 @@ describe('time of a playback', () => {
         for (const { wait, factor } of list) stretches = withFactor(stretches, (now += wait), factor);
         const at = happensAt(stretches, seconds);
         if (at === Number.POSITIVE_INFINITY) return;
-        // Calculates how much was played until then, with the playback speeds that were set until then.
+        // Calculates how much was played by `at`, using only the playback speeds that were set by then.
         const begun = stretches.filter(({ startedAt }) => startedAt <= at + 1e-6);
         expect(playedAt(begun, at)).toBeCloseTo(seconds, 3);
       }),

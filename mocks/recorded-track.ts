@@ -28,9 +28,9 @@ export type RecordedDrive = {
 /**
  * Adds a recorded track to the signed-in account as a new device.
  *
- * The socket announces the device. It then sends each fix of the track once: the first now, the others as much
- * later as they were recorded, divided by the playback speed. Afterwards the device stands where the track ends.
- * History requests return the fixes sent so far. Null if no user is signed in or the track is empty.
+ * The socket announces the device and then sends each fix of the track once. The first fix is sent at once, the others
+ * at their recorded intervals divided by the playback speed. Afterwards the device stands where the track ends. History
+ * requests return the fixes sent so far. Null if no user is signed in or the track is empty.
  */
 export const driveTrack = (
   world: World,

@@ -45,18 +45,14 @@ export const FROM_START: readonly string[] = ['401', 'refresh-refused', 'huge', 
 export type ScenarioName = (typeof SCENARIOS)[number]['name'];
 
 export type ChosenScenarios = {
-  /**
-   * The scenarios that are active. It is always the same set object, and a change to it applies from the next
-   * request.
-   */
+  /** The active scenarios. This set is changed in place, and each change applies from the next request. */
   readonly active: Set<ScenarioName>;
-  /** Names in the request that are no scenario. They have no effect. */
+  /** Requested names that are not names of scenarios. They have no effect. */
   readonly unknown: readonly string[];
 };
 
 /**
- * Parses scenario names such as `slow,401`. Case and blanks do not matter. Unknown names are returned, but have no
- * effect.
+ * Parses scenario names such as `slow,401`, ignoring case and spaces. Unknown names are returned, but have no effect.
  */
 export const chooseScenarios = (text: string | null): ChosenScenarios => {
   const names = (text ?? '')

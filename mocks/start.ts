@@ -38,7 +38,7 @@ export { keptLanguage } from './world/kept.ts';
 
 /** What a page can do with the mock server that it started. */
 export type DemoControl = {
-  /** Scenario names in the request that do not exist. They have no effect. */
+  /** Requested names that are not names of scenarios. They have no effect. */
   readonly unknownScenarios: readonly string[];
   /** Returns the names of the active scenarios. */
   scenarios(): readonly string[];

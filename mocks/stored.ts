@@ -14,7 +14,7 @@ export const createStored = <Memory>(
     try {
       return storage.get(key);
     } catch {
-      // If the browser forbids storage, the mock server works in this visit but has no stored state in the next.
+      // If the browser blocks storage, the mock server works during this visit but forgets its state afterwards.
       return null;
     }
   };
@@ -40,7 +40,7 @@ export const createStored = <Memory>(
         storage.set(key, next);
         text = next;
       } catch {
-        // The browser's storage is full or forbidden, so the demo continues without it.
+        // The browser's storage is full or blocked, so the demo continues without it.
       }
     },
     forget(): void {
@@ -48,7 +48,7 @@ export const createStored = <Memory>(
       text = null;
       try {
         storage.remove(key);
-      } catch {} // as above
+      } catch {} // storage is blocked
     },
   };
 };

@@ -9,7 +9,7 @@ import { happens, published } from './story.tsx';
 const made = (edits: readonly Edit[], id = 'c'): Change[] =>
   edits.map((edit, i) => ({ id: `${id}${i}`, batch: 'b', at: NOW * 1000, notBefore: NOW * 1000, edit }));
 
-/** Returns the event that submits a change: the change is then visible. Each change needs its own id. */
+/** Returns the event that submits a change. Views then show the change. Each change needs its own id. */
 export const shown = (edit: Edit, id = 'c0'): Draft =>
   changeEvents.submitted({ changes: [{ ...(made([edit])[0] as Change), id }], label: '' });
 /** Returns the events of a change that the server then refuses. */
@@ -22,7 +22,7 @@ export const shownAndRefused = (edit: Edit, failure: Failure, id = 'c0'): readon
 export const wants = (...edits: readonly Edit[]): Draft =>
   changeEvents.wanted({ edits: [...edits], label: '' });
 
-/** Submits the user's latest change, as the app does when it has stored it. The change is then visible. */
+/** Submits the user's latest change, as the app does after it has stored the change. Views then show the change. */
 export async function keepLast(id = 'c'): Promise<void> {
   const last = published.mock.calls.map(([fact]) => fact as Draft).findLast(changeEvents.wanted.is);
   if (!last) throw new Error('nothing was changed');

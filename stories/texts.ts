@@ -8,7 +8,7 @@ const loaded = new Map<Language, Translate>();
 export async function loadTexts(language: Language): Promise<void> {
   if (loaded.has(language)) return;
   const fetched = fetchTexts(import.meta.env.BASE_URL);
-  // The app loads the texts of inspector and administration with those parts. A story has all texts from the start.
+  // In the app, the inspector and the administration pages load their own texts. A story has all texts from the start.
   const { words, t } = createLanguage(async (each) => {
     const parts = [each, `inspector/${each}`, `admin/${each}`, `servers/${each}`];
     return Object.assign({}, ...(await Promise.all(parts.map(fetched)))) as Record<string, unknown>;

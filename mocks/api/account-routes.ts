@@ -8,7 +8,7 @@ const SHORTEST = 8;
 const LONGEST = 128;
 const COMMON = new Set(['12345678', '123456789', 'password', 'password1', 'qwertyuiop', 'iloveyou']);
 
-/** Returns the code of what is wrong with a new password, or null. */
+/** Returns the error code for an unacceptable new password, else null. */
 const problemOf = (password: string, email: string): string | null => {
   if (password.length < SHORTEST) return 'tooShort';
   if (password.length > LONGEST) return 'tooLong';
@@ -18,8 +18,8 @@ const problemOf = (password: string, email: string): string | null => {
 
 const EMAIL = /^[^\s@]+@[^\s@]+\.[^\s@]+$/;
 /**
- * The mock server refuses an e-mail address that starts with this. It reports errors in fields that no form has, to
- * test the error summary.
+ * The mock server refuses e-mail addresses that start with `odd@`. Its response also reports an error for a field that
+ * the form lacks, to test the error summary.
  */
 const ODD = /^odd@/;
 
@@ -48,7 +48,7 @@ const passwordRoutes = (
     return success(true);
   };
 
-  /** The response to a request for a mail is the same whether the e-mail address exists or not (ACC-02). */
+  /** Mails a link. The response is the same whether or not an account has the e-mail address (ACC-02). */
   const mailTo =
     (kind: 'reset' | 'verify') =>
     async ({ request }: Omit<Question, 'customer' | 'holder'>): Promise<Response> => {

@@ -32,8 +32,8 @@ export const adminDeviceRoutes = (world: World): Route[] => {
   const nameOf = ({ device, userID }: Owned) =>
     text(world.changesOf(device.id)?.['name']) || device.name || String(userID);
   /**
-   * Returns when a tracker last contacted the server. Calculated without loading the streets: accurate enough for a
-   * list.
+   * Returns when a tracker last contacted the server. The time is calculated without loading the streets, which is
+   * accurate enough for a list.
    */
   const contactOf = ({ device }: Owned): number | null =>
     device.behaviour.kind === 'none' ? null : (device.silentFrom ?? world.now() - (device.id % 240));

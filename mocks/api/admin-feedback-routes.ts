@@ -31,7 +31,8 @@ export const adminFeedbackRoutes = (world: World): Route[] => {
   const wholeOf = (each: KeptFeedback, withRecording: boolean) => ({
     ...entryOf(each),
     screenshot: each.screenshot,
-    // To stay small, the feedback list says only whether there is a recording. Opening a feedback loads the recording.
+    // The list only says whether a feedback entry has a recording, to keep the response small. The recording itself is
+    // loaded when staff open the entry.
     recording: withRecording ? each.recording : each.recording !== null,
     along: each.along,
     answers: each.answers.map(({ at, text: said, by }) => ({

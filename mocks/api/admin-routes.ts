@@ -13,8 +13,8 @@ const LONGEST_REASON = 200;
 const DAY = 86_400;
 
 /**
- * Answers only users who may do this admin action. A customer's account has no admin actions, not even for a super
- * user who views it (ghost mode).
+ * Calls `answer` only for users who may do this admin action, and refuses all others. Nobody may do an admin action on
+ * behalf of a customer, not even a super user who views the customer's account (ghost mode).
  */
 export const allowed =
   (world: World, action: AdminAction, answer: (question: Question) => Response | Promise<Response>) =>
@@ -39,7 +39,7 @@ const rawUserOf = (world: World, customer: MockCustomer): Record<string, unknown
     is_admin: raw['is_admin'],
     admin_permissions: raw['admin_permissions'],
     createdate: raw['createdate'],
-    // A user who has a session now counts as active now.
+    // If a session of the user is known, this is when it last used the mock server.
     last_active:
       world.lastUseOf(customer.userID) ??
       (raw['last_active'] === undefined
@@ -91,7 +91,7 @@ export const adminRoutes = (world: World): Route[] => {
     return `${nameOf(raw)} ${String(raw['email'])} ${String(raw['id'])} ${imeis.length > 100 ? '' : imeis.join(' ')}`;
   };
   /**
-   * Searches customers for a text. An IMEI is found by a lookup, because comparing the IMEIs of every customer is
+   * Searches customers for a text. An IMEI is looked up directly, because comparing the IMEIs of all customers would be
    * too slow.
    */
   const searched = (query: URLSearchParams) => {

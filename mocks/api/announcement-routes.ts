@@ -21,7 +21,9 @@ const TEXTS = [
   'triggered_interval',
 ] as const;
 const LONGEST = 20_000;
-/** Number of customers who existed before this demo began, and the share of them who use each language. */
+/**
+ * `BEFORE`: number of customers who existed before this demo began. `SHARES`: the share of them who use each language.
+ */
 const BEFORE = 12_469;
 const SHARES: Readonly<Record<string, number>> = {
   ...{ de: 0.34, en: 0.22, nl: 0.1, fr: 0.09, es: 0.07 },
@@ -32,7 +34,10 @@ const INTERVALS = new Set(['once', 'daily', 'weekly', 'everyTime']);
 const list = (value: unknown): unknown[] =>
   Array.isArray(value) ? value : text(value).split(',').filter(Boolean);
 
-/** Returns an announcement from the request as the service stores it, or its errors by field. */
+/**
+ * Parses an announcement from a request. Returns it in the format in which the service stores it, or its errors by
+ * field.
+ */
 function written(body: Raw, isSurveyPath: boolean): { raw: Raw } | { fields: Record<string, string> } {
   const raw: Raw = Object.fromEntries(TEXTS.map((name) => [name, text(body[name]).trim()]));
   const fields: Record<string, string> = {};
@@ -63,8 +68,8 @@ function written(body: Raw, isSurveyPath: boolean): { raw: Raw } | { fields: Rec
 export const announcementRoutes = (world: World): Route[] => {
   const { announcements } = world;
   /**
-   * Counts the customers who have one of these device models and languages: those of the demo, plus those from
-   * before the demo by their shares.
+   * Counts the customers who have one of these device models and one of these languages: the demo's own customers, plus
+   * an estimate for the customers from before the demo (`BEFORE`).
    */
   const reach = (raw: Raw) => {
     const models = new Set(list(raw['only_models']).map(Number));

@@ -29,8 +29,8 @@ export const bodyOf = async (request: Request): Promise<Record<string, unknown>>
 };
 
 /**
- * Returns the query and the JSON body of a request as one object: the service's documentation uses the query, its
- * clients the body.
+ * Returns the query and the JSON body of a request as one object. The service's documentation puts the fields into the
+ * query, but its clients send them in the body.
  */
 export const fieldsOf = async (request: Request): Promise<Record<string, unknown>> => ({
   ...Object.fromEntries(new URL(request.url).searchParams),

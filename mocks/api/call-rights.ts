@@ -43,7 +43,7 @@ const CALLS: readonly (readonly [methods: string, path: RegExp, action: DeviceAc
   ['put', /^\/notifications\/markReadByDevice\/([^/]+)$/, 'markAlerts'],
 ];
 
-/** If the text has an invalid percent escape, it is kept as it is: no device has such a name. */
+/** Decodes percent escapes. A text with an invalid escape stays as it is, because no device has such a name. */
 function decoded(text: string): string {
   try {
     return decodeURIComponent(text);
@@ -54,8 +54,8 @@ function decoded(text: string): string {
 const texts = (list: unknown): readonly string[] => (Array.isArray(list) ? list.map(String) : []);
 
 /**
- * Returns what a request does and with which devices. Null if it is about no device. `path` begins below the API's
- * base.
+ * Returns what a request does and with which devices. Null if it is not about devices. `path` is relative to the API's
+ * base address.
  */
 export function aboutOf(method: string, path: string, body: unknown): About | null {
   const how = method.toLowerCase();

@@ -14,7 +14,7 @@ const COMMANDS: Readonly<Record<string, string>> = {
 };
 /** Maximum size of a voice message or picture (base64 characters). */
 const LARGEST = 4 * 1024 * 1024;
-/** The longest period for which one request returns the distance (seconds). */
+/** Longest period for which one request returns the distance driven (seconds). */
 const LONGEST_WAY = 40 * 86_400;
 const gone = () => new HttpResponse(null, { status: 204 });
 
@@ -85,7 +85,8 @@ export const careRoutes = (world: World): Route[] => {
       answer: about(async (device, { request }) => {
         const { lat, lng, radius, by_ride, ends, by_ignition } = await bodyOf(request);
         const before = world.care.guardOf(device);
-        // True if the request moves nothing: the park guard stays at its place, and only the time of its end may change.
+        // True if place and radius of the park guard stay the same. The guard then keeps its start and its alarm, and
+        // only its other settings, such as its end, may change.
         const isSame = before?.['lat'] === lat && before?.['lng'] === lng && before?.['radius'] === radius;
         if (typeof lat !== 'number' || typeof lng !== 'number' || (lat === 0 && lng === 0))
           return refusal(409, 'Where the tracker is, is not known.');

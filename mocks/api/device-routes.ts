@@ -49,7 +49,8 @@ export const deviceRoutes = (world: World): Route[] => {
   const mark = async (question: Question, deviceId: number | null): Promise<Response> => {
     const isRead = question.query.get('isRead');
     if (isRead !== '0' && isRead !== '1') return refusal(400, 'Bad request');
-    // In this request the query says how to mark the alerts. It does not filter them, so the list is read without it.
+    // In this request, `isRead` in the query is the new state of the alerts and not a filter. So the list is read
+    // without the query.
     const all = await notifications({ ...question, query: new URLSearchParams() }, deviceId);
     const changed = all.filter(({ isread }) => isread !== Number(isRead)).map(({ id }) => id);
     world.markRead(changed, isRead === '1');

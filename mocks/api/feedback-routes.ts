@@ -7,7 +7,7 @@ import type { Route } from './handlers.ts';
 /** The maximum length of a feedback text (characters). */
 const LONGEST_TEXT = 10_000;
 
-/** Returns one of a customer's own feedbacks, with the fields that the customer sees. */
+/** Returns a feedback entry with the fields that the customer who wrote it may see. */
 const ownOf = ({
   id,
   at,

@@ -9,7 +9,7 @@ const TOWNS: Record<City, { readonly city: string; readonly country: string }> =
   montevideo: { city: 'Montevideo', country: 'Uruguay' },
 };
 const CITIES = Object.keys(TOWNS) as City[];
-/** A place farther than this from the centre of every demo town is outside all of them (degrees). */
+/** A place belongs to a demo town if it is closer than this to the town's centre (degrees). */
 const NEAR = 0.5;
 const MOST = 6;
 
@@ -98,7 +98,7 @@ export function geocoderHandlers(
         nearest = distance;
         best = street;
       }
-      // Returns a house number in the street found, named as in the logbook.
+      // The response is an address: the nearest street and a house number, in the same form as in the logbook.
       return best
         ? HttpResponse.json({
             type: 'FeatureCollection',

@@ -112,7 +112,9 @@ export type Question = {
   readonly query: URLSearchParams;
   /** The customer whose data the request reads or changes. */
   readonly customer: MockCustomer;
-  /** The owner of the access token: a super user may request the data of another customer. */
+  /**
+   * The owner of the access token. Not the same as `customer` if a super user requests the data of another customer.
+   */
   readonly holder: MockCustomer;
 };
 

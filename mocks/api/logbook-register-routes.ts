@@ -96,7 +96,7 @@ export const logbookRegisterRoutes = (world: World): Route[] => {
       edit_logbook_routes: 1,
       deleted_at: null,
     }),
-    // `mileage` of a car is the value at the start of the logbook. This field is its current mileage.
+    // `mileage` is the car's mileage at the start of the logbook, `optimized_mileage` its current one.
     async known({ device: number }, { customer }) {
       const device = logbook.deviceOf(customer.userID, number);
       if (!device) return {};
@@ -155,7 +155,10 @@ function routesOf<One extends Thing>(
     logbook.save();
   };
   const mine = (asked: Question) => all(asked).find((each) => each.id === whole(asked.param('id')));
-  /** Whether a locked trip shows the name of this item. A name that a locked trip shows cannot change. */
+  /**
+   * Whether this change is refused because a locked trip shows the item's name. `after` is null when the item is
+   * deleted.
+   */
   const isLocked = async ({ customer }: Question, before: One, after: One | null): Promise<boolean> => {
     const of = name.slice(0, -1);
     if (!isNamed(of)) return false;

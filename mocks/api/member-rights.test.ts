@@ -81,8 +81,8 @@ describe('member rights', () => {
     test('calls for every action that has one are in the table', async () => {
       const { calls } = await as('view', false);
       const without = DEVICE_ACTIONS.filter((action) => calls[action].length === 0);
-      // These actions have no call of their own: the server omits positions from other answers, the app makes
-      // exported files, and no API call hands over a device yet.
+      // These actions have no call of their own. `seeLive`: the server leaves positions out of its other responses.
+      // `exportTracks`: the app itself creates the files. `handOver`: no API call does this yet.
       expect(without).toEqual(['seeLive', 'exportTracks', 'handOver']);
     });
 

@@ -8,7 +8,7 @@ const EMAIL = /^[^\s@]+@[^\s@]+\.[^\s@]+$/;
 const TOKEN = /^[0-9a-f]{32}$/;
 /** Maximum number of members per account. */
 const MOST_MEMBERS = 50;
-/** How long the list shows who looked at a device (seconds). */
+/** How long entries stay in the list of people who looked at a device (seconds). */
 const LOOKS_KEPT = 30 * 86_400;
 const gone = () => new HttpResponse(null, { status: 204 });
 

@@ -6,7 +6,7 @@ import { success } from './answers.ts';
 export type Lazily<Entry> = { readonly length: number; readonly make: (index: number) => Entry };
 
 export type PagedOptions<Entry> = {
-  /** Returns the text of an entry that a search looks at. */
+  /** Returns the text of an entry that a search compares with the typed text. */
   readonly words?: (entry: Entry) => string;
   /** For each column of the list: the value by which entries are sorted. */
   readonly sorts?: Readonly<Record<string, (entry: Entry) => string | number | null>>;

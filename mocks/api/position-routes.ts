@@ -101,7 +101,7 @@ export const positionRoutes = (world: World): Route[] => {
 };
 
 /**
- * The longest time since a client's last fix that the server fills with fixes (seconds). After a longer absence, a
- * client requests the history.
+ * If a client's last fix is at most this old, the server sends all fixes since then (seconds). After a longer absence,
+ * the client requests the history instead.
  */
 const LONGEST_GAP = 3600;

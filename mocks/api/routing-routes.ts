@@ -2,11 +2,11 @@ import { http, type HttpHandler, HttpResponse } from 'msw/http';
 import { CITY_FACTS, type City, type LoadRoads, type Roads } from '../simulator/roads-types.ts';
 
 const CITIES = Object.keys(CITY_FACTS) as City[];
-/** A place farther than this from a town's centre is on none of the town's streets (degrees). */
+/** A place must be closer than this to a town's centre to be on one of the town's streets (degrees). */
 const NEAR = 0.5;
 type Place = readonly [lng: number, lat: number];
 type Profile = 'car' | 'bike' | 'foot';
-/** Cars need this many times as long as the speed limits allow, because of traffic lights, bends and other delays. */
+/** How many times longer a drive takes than at the speed limits, because of traffic lights, bends and other delays. */
 const TRAFFIC = 1.35;
 const KMH = { bike: 17, foot: 5 };
 

@@ -7,7 +7,10 @@ import type { World } from '../world/world.ts';
 import { bodyOf, refusal, success, text, whole } from './answers.ts';
 import type { OpenRoute, Question, Route } from './handlers.ts';
 
-/** Length of the trail that a share link shows, and the period needed to calculate a speed (seconds). */
+/**
+ * `TRAIL`: length of the trail that a share link shows. `FOR_SPEED`: length of the trail needed to calculate a speed.
+ * Both in seconds.
+ */
 const TRAIL = 3 * 3600;
 const FOR_SPEED = 12 * 60;
 /** Maximum number of fixes in the trail of a share link. */
@@ -187,7 +190,7 @@ function goalOf(value: unknown): KeptShare['goal'] {
     : null;
 }
 
-/** Returns the trip that a share link shows. It must be over and at most two days long. */
+/** Parses the trip that a share link shows. Undefined if the trip is not over yet, or is longer than two days. */
 function tripOf(value: unknown, now: number): KeptShare['trip'] {
   if (typeof value !== 'object' || value === null) return undefined;
   const { from, to } = value as Record<string, unknown>;
@@ -206,7 +209,7 @@ function fixesOfTrip(
   return thinned(fixesBetween(world, [device], Math.max((since ?? 0) + 1, trip.from), trip.to + 1));
 }
 
-/** Returns the fixes that a share link shows. With `since`, only newer ones. */
+/** Returns the fixes that a share link shows. With `since`, returns only fixes newer than that. */
 function fixesOf(world: World, device: MockDevice, kind: KeptShare['kind'], since: number | null): FixArrays {
   if (kind === 'position') return lastFixes(world, [device], 1);
   const from = Math.max((since ?? 0) + 1, world.now() - (kind === 'trail' ? TRAIL : FOR_SPEED));

@@ -24,12 +24,13 @@ export type PlannedFault = {
   readonly route: string | null;
   readonly status: number;
   /**
-   * How many calls fail before the next ones succeed. `untilRenewed`: all calls with the first call's token fail.
+   * How many calls fail before later ones succeed. `untilRenewed`: all calls fail that have the same token as the
+   * first.
    */
   readonly times: number | 'untilRenewed';
 };
 
-/** Calls of this route get an error status: `failing('GET /reports', 500)`. All of them, unless `times` is given. */
+/** Makes calls of a route fail with an error status: `failing('GET /reports', 500)`. `times`: how many; absent: all. */
 export const failing = (route: string, status: number, times = Number.POSITIVE_INFINITY): PlannedFault => ({
   route,
   status,
@@ -37,8 +38,8 @@ export const failing = (route: string, status: number, times = Number.POSITIVE_I
 });
 
 /**
- * Makes the access token expire: every call with it gets 401, until the app has renewed it. `route`: the token
- * expires with the first call of this route. If absent, with the first call that needs a token.
+ * Makes the access token expire: every call with this token gets 401, until the app has renewed it. `route`: the token
+ * expires at the first call of this route. Absent: at the first call that needs a token.
  */
 export const expiredToken = (route: string | null = null): PlannedFault => ({
   route,
@@ -46,7 +47,9 @@ export const expiredToken = (route: string | null = null): PlannedFault => ({
   times: 'untilRenewed',
 });
 
-/** Returns the status that the planned faults give to a call, or null. */
+/**
+ * Returns a function that looks up the error status that the planned faults cause for a call; null if there is none.
+ */
 const plan = (faults: readonly PlannedFault[]) => {
   const begun = faults.map((fault) => ({ ...fault, calls: 0, token: '' }));
   // `token` is empty for calls that need none.

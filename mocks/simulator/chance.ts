@@ -9,7 +9,9 @@ export const chance = (seed: number, a = 0, b = 0, c = 0): number =>
 /** Returns the number that lies at the fraction `share` of the range from `least` to `most`, in [least, most). */
 export const between = (least: number, most: number, share: number): number => least + (most - least) * share;
 
-/** Returns a smooth random curve in (−1, 1) through one random point per `seconds`. */
+/**
+ * Returns the value at time `at` of a smooth random curve in (−1, 1). The curve has one random point every `seconds`.
+ */
 export const drift = (seed: number, at: number, seconds: number): number => {
   const knot = Math.floor(at / seconds);
   const share = at / seconds - knot;

@@ -187,8 +187,8 @@ const placeNode = (
 };
 
 /**
- * Returns a walk that turns round after `reach` metres of a route and goes home the same way. Round trips by road are too
- * long for a walk. A route of less than twice that length stays as it is.
+ * Returns a walk that follows a route for `reach` metres and then goes home the same way, because round trips by road
+ * are too long for a walk. A route shorter than twice `reach` stays as it is.
  */
 export const thereAndBack = (route: Route, reach: number): Route => {
   const { coordinates, metres, limitKmh, streetName } = route;

@@ -44,7 +44,7 @@ export const driveAlong = (
 type Plan = {
   /** For each node of the route: metres from the start. */
   readonly metres: number[];
-  /** For each node of the route: speed there after both passes (m/s). */
+  /** For each node of the route: the vehicle's speed at the node after both passes (m/s). */
   readonly speed: number[];
   /** For each node of the route: how long the vehicle waits there (seconds). */
   readonly wait: number[];

@@ -35,9 +35,9 @@ export const somewhere = (): Truth => ({
 const E7_PER_METRE = 1e7 / 111_195;
 
 /**
- * Adds a fix: the device's true position with the errors of a GPS receiver. Errors drift slowly instead of jumping:
- * a few metres while moving, more while standing, much more indoors, and in some minutes everywhere (tall
- * buildings).
+ * Adds a fix: the device's true position with the errors of a GPS receiver. Errors drift slowly instead of jumping: a
+ * few metres while moving, more while standing, much more indoors. For some minutes they are larger everywhere, as
+ * between tall buildings.
  */
 export const addFix = (
   into: FixBuilder,
@@ -72,8 +72,8 @@ export const addFix = (
 };
 
 /**
- * Returns the factor of the position error while tall buildings block satellites: up to 3 in the middle. It rises
- * and falls slowly, so that the position does not jump.
+ * Returns the factor by which tall buildings increase the position error. While they block satellites, it rises slowly
+ * to 3 and falls again, so that the position does not jump.
  */
 const blockedBy = (isBlocked: boolean, at: number): number => {
   if (!isBlocked) return 1;

@@ -23,8 +23,9 @@ const OUT: readonly (readonly [from: number, to: number])[] = [
 const EDGE = 0.35;
 
 /**
- * Sets the position of an animal that moves off the streets: two slow random curves around home, which shrink to
- * zero when it leaves and returns, so that it starts and ends at home. Returns whether the animal is out.
+ * Sets the position of an animal that moves off the streets. Two slow random curves give the distances east and north
+ * of home. They grow from zero when the animal leaves and shrink to zero when it returns, so that it starts and ends at
+ * home. Returns whether the animal is out.
  */
 const wander = ({ seed, city, home }: Wanderer, radius: number, at: number, truth: Truth): boolean => {
   const [east, north] = whereTo(seed, city, radius, at);
@@ -75,14 +76,14 @@ export type Behaviour =
   /** The device drives the same tour over and over, day and night. */
   | { readonly kind: 'tour'; readonly vehicle: VehicleName; readonly plan: TourPlan }
   /**
-   * The device drives one of the town's round tours, which many devices share, from its own starting point. Cheap
+   * The device drives one of the town's round trips, which many devices share, from its own starting point. Cheap
    * enough for 100 000 devices.
    */
   | { readonly kind: 'shared'; readonly round: number }
   | { readonly kind: 'routine'; readonly routine: Routine }
   /** The device moves off the streets around home, like a cat. */
   | { readonly kind: 'wander'; readonly radius: number }
-  /** The device is parked at the start of a shared round tour. */
+  /** The device is parked at its own point of a shared round trip. */
   | { readonly kind: 'parked'; readonly round: number }
   | { readonly kind: 'none' };
 
@@ -111,15 +112,15 @@ export type Simulator = {
   /** Adds the last `count` fixes of the device up to and including the time `at` to `into`, oldest first. */
   lastFixes(device: Simulated, count: number, at: number, into: FixBuilder): void;
   /**
-   * Returns for how many seconds the device was carried on foot between two times, and how many steps that were: what its
-   * trips show. Null if it is not carried on foot along streets.
+   * Returns for how many seconds the device was carried on foot between two times, and the number of steps. The values
+   * match its trips. Null if it is not carried on foot along streets.
    */
   walkedBetween(device: Simulated, from: number, to: number): { seconds: number; steps: number } | null;
   /** Returns how long a fix takes from the device to the server (milliseconds). */
   delay(device: Simulated): number;
 };
 
-/** Number of round tours per town that devices share. */
+/** Number of round trips per town that devices share. */
 export const SHARED_ROUNDS: Record<City, number> = {
   goteborg: 24,
   liechtenstein: 8,
@@ -131,8 +132,8 @@ const TOUR_STANDING_INTERVAL = 30;
 /** How far back in time the simulator searches for the last fixes of a device (seconds). */
 const LONGEST_LOOK = 40 * 86_400;
 /**
- * In this period before a device goes silent (seconds), it sends fixes only while it drives faster than this speed
- * (km/h × 10).
+ * In the last `LAST_SEEN` seconds before a device goes silent, it sends fixes only while it moves at least as fast as
+ * `SEEN_MOVING` (km/h × 10).
  */
 const LAST_SEEN = 600;
 const SEEN_MOVING = 60;
@@ -141,8 +142,8 @@ const MOST_DAYS = 400;
 /**
  * Simulates devices that move realistically along real streets, as a pure function of device and time.
  *
- * The same second always gives the same fix, so live stream and history agree, also after a reload. `shift`
- * (seconds) changes which time of day the devices live in but not the time of their fixes, e.g. to make it night.
+ * The same second always gives the same fix, so live stream and history agree, also after a reload. `shift` (seconds)
+ * moves the devices to another time of day, e.g. to the night, but does not change the times of their fixes.
  */
 export const createSimulator = (loadRoads: LoadRoads, shift = 0): Simulator => {
   const roadsOf = new Map<City, Roads>();
@@ -172,8 +173,8 @@ export const createSimulator = (loadRoads: LoadRoads, shift = 0): Simulator => {
   };
 
   /**
-   * Returns a cache key of everything that a device's drives depend on: two worlds may use one id for different
-   * devices.
+   * Returns a cache key made of everything that a device's drives depend on. The id alone is not enough, because
+   * another world may use it for a different device.
    */
   const nameOf = (device: Simulated): string => {
     let name = names.get(device);
@@ -285,7 +286,7 @@ export const createSimulator = (loadRoads: LoadRoads, shift = 0): Simulator => {
     }
   };
 
-  /** Adds the fix of the device for this second, if it takes one then. */
+  /** Adds the device's fix of this second. Adds nothing if the device takes no fix in this second. */
   const takeFix = (device: Simulated, at: number, into: FixBuilder): void => {
     const { seed, silentFrom, id, hasBattery, weakBattery } = device;
     if ((silentFrom !== null && at >= silentFrom) || at < (device.activeFrom ?? 0)) return;

@@ -3,20 +3,22 @@ import { type Drive, driveAlong, type Stay } from './drive.ts';
 import { offset, type Roads, type Route } from './roads-types.ts';
 import type { Vehicle } from './vehicles.ts';
 
-/** A round tour of a vehicle through a town. It ends where it began. */
+/** A vehicle's round trip through a town. It ends where it began. */
 export type TourPlan = {
   readonly centre: readonly [lng: number, lat: number];
   /** Maximum distance of the tour from its centre (metres). */
   readonly radius: number;
   /** Number of places that the tour visits. */
   readonly places: number;
-  /** How long the vehicle stays at each place of the tour (seconds): minimum and maximum. 0: it drives past. */
+  /**
+   * How long the vehicle stays at each place of the tour (seconds): minimum and maximum. 0: the vehicle drives past.
+   */
   readonly stay: readonly [number, number];
 };
 
 /**
- * Drives a vehicle on a round tour. The places of the tour lie around its centre, ordered by direction, so that the
- * tour ends where it began.
+ * Simulates a vehicle's round trip. It visits places around the centre in the order of their directions from there, so
+ * that it ends where it began.
  */
 export const tour = (roads: Roads, vehicle: Vehicle, plan: TourPlan, seed: number): Drive => {
   const nodes: number[] = [];

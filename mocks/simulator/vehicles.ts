@@ -8,7 +8,7 @@ export type Vehicle = {
   readonly accelerates: number;
   readonly brakes: number;
   readonly corners: number;
-  /** How often the vehicle must stop when it turns into another street, and for how many seconds. */
+  /** `stops`: probability that the vehicle must stop when it turns into another street. `stopSeconds`: for how long. */
   readonly stops: number;
   readonly stopSeconds: readonly [number, number];
   readonly hasIgnition: boolean;

@@ -3,14 +3,14 @@ import type { MockDevice } from '../world/mock-device.ts';
 import type { World } from '../world/world.ts';
 
 /**
- * Fixes reach the mock server in time slots of this length (milliseconds). Each device has its own slot within a
- * second.
+ * Fixes reach the mock server in time slots of this length (milliseconds). Those of one device always arrive in the
+ * same slot of a second.
  */
 export const SLOT = 100;
 const SLOTS_A_SECOND = 1000 / SLOT;
 /**
- * After the browser suspended the page, the stream sends the fixes of the last minute. The app requests older ones
- * itself.
+ * When the browser resumes a suspended page, the stream sends at most the fixes of this many time slots: one minute.
+ * The app requests older fixes itself.
  */
 const MOST_SLOTS = 60 * SLOTS_A_SECOND;
 

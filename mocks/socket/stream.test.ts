@@ -31,7 +31,7 @@ const connect = async (scenario: string | null, account: DemoAccountId | null, c
   if (token) {
     stream.hear(JSON.stringify({ type: 'auth', token }));
     await demo.world.simulator.ready(['goteborg', 'liechtenstein', 'astana', 'montevideo']);
-    // The stream continues only after its own wait for the streets, some microtasks later.
+    // The stream itself also waits until the streets are loaded. It continues some microtasks after this test.
     for (let turn = 0; turn < 20; turn++) await Promise.resolve();
   }
   return { ...demo, stream, messages, closed: () => closed, bytes: () => bytes };

@@ -25,7 +25,7 @@ const TELL_EVERY = 20_000;
 const AUTH_WITHIN = 10_000;
 
 export const CLOSE_UNAUTHORISED = 4401;
-/** Code with which the WebSocket closes if it is unavailable or drops (both are scenarios). */
+/** Close code of the WebSocket in the scenarios in which it is unavailable or drops. */
 export const CLOSE_UNAVAILABLE = 4500;
 
 /** The notifications that the scenario `pushes` sends, one after the other. */
@@ -84,7 +84,7 @@ export const serveStream = (world: World, line: Line): Stream => {
   const begin = async (userID: number): Promise<void> => {
     let devices = world.devicesOf(userID);
     const isLarge = devices.length > BINARY_FROM;
-    // The source of live fixes is created before the streets are loaded, so that the fixes of the loading time are
+    // The source of live fixes is created before the streets are loaded. So fixes that arrive during the loading are
     // sent too.
     const live = liveFixes(world, userID, devices);
     /** Ids of other customers' devices that this account may see now. */

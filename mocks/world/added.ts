@@ -3,7 +3,7 @@ import type { Kept } from './kept.ts';
 import { type MockDevice, mockDevice, round } from './mock-device.ts';
 import { imeiOf, type ModelName } from './models.ts';
 
-/** Trackers that customers add get ids from this number upwards, counted from the first id of the account. */
+/** Ids of trackers that customers add start at this number plus the first id of the account. */
 const FIRST = 500_000;
 /** Time from adding a tracker until it first reports its position (seconds). */
 const FIRST_FIX_AFTER = 20;
@@ -56,10 +56,7 @@ export const createAdded = (
       .map(deviceOf);
   return {
     of,
-    /**
-     * Adds a tracker, or returns the error code if its number (IMEI) is refused. `inUse`: numbers of all other
-     * trackers.
-     */
+    /** Adds a tracker, or returns the error code if its number (IMEI) is refused. */
     add(
       { userID }: MockCustomer,
       mode: string,

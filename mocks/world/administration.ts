@@ -66,8 +66,8 @@ export const createAdministration = ({ look, save, now, firstDevices, customers 
       note({ device: id, at: now(), by, kind: 'exchange', from, to });
     },
     /**
-     * Moves a tracker to another owner. The previous owner's geofences and share links for it are deleted, because
-     * they were personal.
+     * Moves a tracker to another owner. Deletes the geofences and share links that the previous owner made for the
+     * tracker, because they belonged to that owner alone.
      */
     move(id: number, from: MockCustomer, to: MockCustomer, by: string): void {
       const memory = look();

@@ -74,8 +74,8 @@ const HOSTILE: readonly unknown[] = [
 ];
 
 /**
- * Returns the service's announcements in the active scenarios. Without such a scenario, only one about an update,
- * which does not interrupt the user.
+ * Returns the service's announcements: one about an update, which does not interrupt the user, and those of the active
+ * scenarios.
  */
 export function rawAlerts(active: ReadonlySet<ScenarioName>): readonly unknown[] {
   return [

@@ -1,7 +1,7 @@
 import { chance } from '../simulator/chance.ts';
 import type { MockCustomer } from './accounts.ts';
 
-/** The customers that the scenario `crowd` adds have ids from this number upwards. */
+/** The ids of the customers that the scenario `crowd` adds start at this number. */
 const FIRST = 100_000;
 const SIZE = 100_000;
 

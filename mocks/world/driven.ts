@@ -18,8 +18,8 @@ export type Driven = {
 };
 
 /**
- * How many seconds of drives are calculated before other tasks of the page may run. The mock server runs in the
- * page and must not block it.
+ * Drives are calculated in periods of this length (seconds). In between, other tasks of the page may run, because the
+ * mock server must not block the page in which it runs.
  */
 const PIECE = 6 * 3600;
 const DAY_MS = 86_400_000;
@@ -101,6 +101,6 @@ export function metresAlong(way: Way, first: number, last: number): number {
   return metres;
 }
 
-/** Returns the drives in a track. They are determined as on every screen of the app. */
+/** Returns the drives in a track, found by the same rules as on every screen of the app. */
 const drivesOf = (way: Way): readonly Driven[] =>
   tripsOf(way).map(({ from, to, metres, start, end }) => ({ from, to, metres, start, end }));

@@ -3,7 +3,7 @@ import type { KeptFeedback } from './kept-feedback.ts';
 import type { Kept } from './kept.ts';
 
 /**
- * Maximum size of all stored feedback recordings and pictures together (characters). The oldest are deleted first.
+ * Maximum size of all stored feedback recordings and screenshots together (characters). The oldest are deleted first.
  */
 const MOST = 1_500_000;
 /** Maximum size of a feedback recording (bytes). A larger one is refused, as by any server. */
@@ -58,7 +58,7 @@ export const createFeedback = (look: () => Kept, save: () => void, now: () => nu
         .feedback.filter((each) => each.userID === userID)
         .toReversed(),
     one,
-    /** Marks the answers to a feedback as read by the customer. False if the feedback is not theirs. */
+    /** Marks the answers to a feedback entry as read by the customer. False if the entry is not theirs. */
     read(userID: number, id: string): boolean {
       const found = one(id);
       if (found?.userID !== userID) return false;

@@ -94,7 +94,7 @@ const sketches = (account: string, homeOf: (name: DemoName) => readonly [number,
   return [];
 };
 
-/** The fences that the demo has at the start have ids from this number upwards: far below those of added fences. */
+/** The ids of the fences that the demo has at the start begin at this number, far below the ids of added fences. */
 const FIRST = 27_000;
 
 /** Returns the fences that a demo account has at the start, in the API's format. */
@@ -141,7 +141,9 @@ type Watched = {
  * up to 10 000 vehicles.
  */
 const MOST_DEVICES = 1_000;
-/** Number of latest fixes with which watching of a fence starts, to know whether the device is inside or outside. */
+/**
+ * Watching of a fence starts with this many of the latest fixes, to find out whether the device is inside or outside.
+ */
 const BEFORE = 12;
 
 const REFUSALS: Record<ShapeProblem, string> = {

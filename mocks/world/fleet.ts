@@ -26,8 +26,8 @@ const KINDS: readonly FleetKind[] = [
 ];
 
 /**
- * The towns in which the fleet's vehicles drive: mostly Göteborg. The last entry of a row is the id of the device
- * group.
+ * The towns in which the fleet's vehicles drive: mostly Göteborg. Each row has the cumulative share of vehicles, the
+ * town, and the id of the device group.
  */
 const DEPOTS: readonly (readonly [share: number, city: City, group: number])[] = [
   [0.46, 'goteborg', 21],
@@ -37,8 +37,8 @@ const DEPOTS: readonly (readonly [share: number, city: City, group: number])[] =
 ];
 
 /**
- * Seconds between the fixes of a fleet vehicle. Of 10 000 vehicles some nine tenths are moving, which gives about 1
- * 000 fixes a second.
+ * Seconds between the fixes of a fleet vehicle. Some nine tenths of the 10 000 vehicles are moving, so together they
+ * send about 1000 fixes a second.
  */
 const FLEET_INTERVAL = 9;
 

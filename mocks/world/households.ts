@@ -3,7 +3,7 @@ import type { DemoName } from '../texts/names/en.ts';
 import type { DeviceSketch } from './mock-device.ts';
 import { round } from './mock-device.ts';
 
-/** Towns keep their names in every language. */
+/** Names of towns. They are the same in every language. */
 type Town = 'Göteborg' | 'Liechtenstein' | 'Astana' | 'Montevideo';
 
 /** Device groups of the demo's small accounts, by account. Group ids are unique within an account. */

@@ -2,7 +2,7 @@ import * as v from 'valibot';
 
 export const FEEDBACK_STATUSES = ['new', 'seen', 'inWork', 'answered', 'closed'] as const;
 
-/** A feedback as the mock server stores it. Times in Unix seconds. */
+/** A feedback entry as the mock server stores it. Times in Unix seconds. */
 export const keptFeedback = v.object({
   id: v.string(),
   userID: v.number(),

@@ -7,7 +7,7 @@ const keptMember = v.object({
   name: v.string(),
   email: v.string(),
   role: v.picklist(['view', 'edit']),
-  /** Null: all. */
+  /** Ids of the devices that the member sees. Null: all devices of the owner. */
   deviceIDs: v.nullable(v.array(v.number())),
   until: v.nullable(v.number()),
   /** The account that accepted the invitation. Null: none of the demo's accounts did. */
@@ -34,7 +34,7 @@ const keptLook = v.object({
 });
 export type KeptLook = v.InferOutput<typeof keptLook>;
 
-/** A period whose positions of a device only its owner may see, because sharing was paused. */
+/** A period in which sharing of a device was paused. Only the device's owner may see the positions of that period. */
 const keptPause = v.object({ device: v.number(), from: v.number(), to: v.nullable(v.number()) });
 
 /**

@@ -44,8 +44,8 @@ export const readTracks = (storage: MockStorage): StoredTrack[] => {
 };
 
 /**
- * Stores the tracks that play as devices. Each value is stored as its difference to the previous one, which needs
- * only a few characters. If the tracks do not fit, they last only until the user leaves the page.
+ * Stores the tracks that play as devices. Each value is stored as its difference to the previous one, which needs only
+ * a few characters. Tracks that are too large for the browser's storage last only until the user leaves the page.
  */
 export const writeTracks = (storage: MockStorage, tracks: readonly StoredTrack[]): void => {
   try {
@@ -59,7 +59,7 @@ export const forgetTracks = (storage: MockStorage): void => {
   try {
     storage.remove(KEY);
   } catch {
-    // If the browser's storage cannot even delete, it cannot store anything either, so this error needs no handling.
+    // A storage that cannot even delete cannot store anything either, so this error needs no handling.
   }
 };
 

@@ -46,7 +46,7 @@ const kept = v.object({
   customers: v.record(v.string(), raw),
   settings: v.record(v.string(), raw),
   read: v.array(v.number()),
-  /** The language of the last login, or to which the account changed since: the demo's names are in it. */
+  /** The language of the demo's names: that of the last login, or the one to which the user has switched since then. */
   language: v.optional(v.string()),
   /** When each customer read each announcement (Unix seconds), by customer and announcement. */
   alertsRead: v.optional(v.record(v.string(), v.record(v.string(), v.number())), {}),
@@ -163,7 +163,7 @@ export type Kept = v.InferOutput<typeof kept>;
 
 const KEY = 'fixpoint.demo.world';
 
-/** All fields that are not listed here start with their defaults. */
+/** The state of a demo that has just begun. Fields that are not listed here have their defaults. */
 const freshKept = (since: number): Kept =>
   v.parse(kept, {
     version: 1,

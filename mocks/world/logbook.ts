@@ -18,7 +18,10 @@ import type { MockDevice } from './mock-device.ts';
 import { createRecorded, hex, type LogbookMemory } from './recorded-trips.ts';
 import type { KeptLogbook } from './kept-logbook.ts';
 
-/** Returns the history entries for a change of a trip: one for each changed field, in words of that time. */
+/**
+ * Returns the history entries for a change of a trip, one for each changed field. They contain names as text, as they
+ * are at the time of the change.
+ */
 function notesOf(book: KeptLogbook, was: Trip, is: Trip, by: string, at: number): TripNote[] {
   const { drivers, contacts, reasons } = book;
   const nameOf = {

@@ -3,7 +3,7 @@ import type { Kept } from './kept.ts';
 type Raw = Record<string, unknown>;
 export type RawGroup = { readonly id: number; readonly name: string; readonly colour: string };
 
-/** How many device changes are stored at most for connections that have not sent them to their clients yet. */
+/** Maximum number of device changes that are stored for connections that have not yet sent them to their clients. */
 const MOST_NEWS = 400;
 const MOST_KEYS = 200;
 
@@ -24,7 +24,7 @@ const placeOf = (device: Raw) => Number(device['devicepos']);
 
 /**
  * The changes that customers make to their devices and groups, and the list of changes that other connections must
- * send.
+ * still send to their clients.
  */
 export const createManaging = ({ look, save, firstGroups, devices, isForeign, concerned }: Memory) => {
   const groups = (userID: number): readonly RawGroup[] => look().groups[userID] ?? firstGroups(userID);

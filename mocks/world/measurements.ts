@@ -25,7 +25,10 @@ const voltsAt = (device: MockDevice, at: number): number => {
   return Math.round(((driving ? 13.9 : isWeak(device) ? 11.75 : 12.5) + noise - sinks) * 100) / 100;
 };
 
-/** How far back the search for the last ignition change goes, and how much each step of it covers (seconds). */
+/**
+ * `LOOK_BACK`: how far back the search for the last ignition change goes. `PIECE`: the period that each step of the
+ * search covers. Both in seconds.
+ */
 const LOOK_BACK = DAY;
 const PIECE = 2 * HOUR;
 /**
@@ -80,8 +83,8 @@ export const measurementsOf = async (
 };
 
 /**
- * Returns the device's activity of seven days, by the calendar of this machine: what its walks show. An animal off the
- * streets gets made-up values, and those of today are in proportion to the time of day.
+ * Returns the device's activity on each of seven days, in the time zone of this machine. It is calculated from the
+ * device's walks. An animal off the streets gets made-up values; those of today are in proportion to the time of day.
  */
 const daysOf = async (world: World, device: MockDevice, now: number) => {
   await world.simulator.ready([device.city]);

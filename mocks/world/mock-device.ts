@@ -23,7 +23,7 @@ export type MockDevice = Simulated & {
   readonly fridge: boolean;
 };
 
-/** The properties of a demo device that must be specified. All others follow from its number. */
+/** The properties of a demo device that must be specified. All others follow from its id. */
 export type DeviceSketch = {
   readonly name: string;
   readonly model: ModelName;
@@ -72,7 +72,7 @@ export const mockDevice = (id: number, sketch: DeviceSketch, name = sketch.name)
   };
 };
 
-/** Describes the round tour of a device that behaves as `tour`. `stay`: seconds at each place. */
+/** Describes the round trip of a device with the behaviour `tour`. `stay`: seconds at each place. */
 export const round = (
   vehicle: Extract<Behaviour, { kind: 'tour' }>['vehicle'],
   radius: number,

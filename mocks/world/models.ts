@@ -1,4 +1,4 @@
-/** A tracker model in the mock server: what it is sold for and what it can do. */
+/** A tracker model in the mock server: its intended use (`route_profile`) and what it can do. */
 export type Model = {
   readonly model_nr: number;
   readonly name: string;

@@ -34,7 +34,7 @@ export const createNotices = ({ look, save, now, simulator, told, members, devic
     const devices = devicesOf(userID).slice(0, 60);
     const first = from ?? Math.max(now() - LONGEST, begun);
     const raised = notificationsOf(devices, simulator, first, to).map((one) =>
-      // A notification from before the time that the first list of this demo covered counts as read.
+      // Notifications from before the start of the demo's first list count as read.
       one.dateunix > begun ? one : { ...one, isread: 1 as const },
     );
     const unreadAgain =
@@ -57,7 +57,7 @@ export const createNotices = ({ look, save, now, simulator, told, members, devic
   markRead(ids: readonly number[], isRead: boolean): void {
     const marked = new Set(ids);
     const others = look().read.filter((id) => !marked.has(Math.abs(id)));
-    // A negative id means that the user marked the notification as unread again, whatever raised it.
+    // A negative id means that the user marked the notification as unread again.
     look().read = [...others, ...ids.map((id) => (isRead ? id : -id))].slice(-10_000);
     save();
   },

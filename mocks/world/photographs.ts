@@ -56,7 +56,7 @@ export function photograph(seed: number): Promise<Uint8Array> {
     const depth = (y - HEIGHT * 0.7) / (HEIGHT * 0.3);
     const middle = WIDTH * (bend + 0.18 * depth * depth);
     const half = 10 + 80 * depth;
-    rows[at++] = 0; // no filter
+    rows[at++] = 0; // PNG filter type: none
     for (let x = 0; x < WIDTH; x++) {
       let colour = sky;
       for (const { edge, colour: ground } of hills) if (y > (edge[x] ?? 0)) colour = ground;

@@ -39,7 +39,7 @@ export const lastFixes = (world: World, devices: readonly MockDevice[], count: n
 
 /**
  * Returns every fix of the devices in `from` ≤ t < `to` (Unix seconds) that has happened by now, device by device.
- * Playing tracks have the times at which their fixes were sent, for the live view.
+ * Fixes of playing tracks have the times at which they were sent, as the live view needs them.
  */
 export const liveBetween = (
   world: World,
@@ -75,9 +75,9 @@ function gathered(
 }
 
 /**
- * Returns the fixes that a customer may see: for other customers' devices, none from while sharing was paused
- * (MEM-02). Also changes the fixes in place for the scenarios that falsify positions: a device ahead of its time,
- * and one at 0,0.
+ * Returns the fixes that a customer may see. Leaves out fixes of other customers' devices from periods in which sharing
+ * was paused (MEM-02). In the scenarios that falsify positions, also changes fixes in place: one device is ahead of its
+ * time, one is at 0,0.
  */
 export const falsify = (world: World, userID: number, fixes: FixArrays): FixArrays => {
   return falsified(world, userID, world.members.withheld(userID, fixes));
@@ -125,10 +125,7 @@ const rawFix = (fixes: FixArrays, i: number): Record<string, unknown> => {
   };
 };
 
-/**
- * Returns fixes like `liveBetween`, with one difference for calculations from the history: playing tracks keep the
- * pace at which they were recorded.
- */
+/** Like `liveBetween`, but for calculations from the history: fixes of playing tracks have their recorded intervals. */
 export const fixesBetween = (
   world: World,
   devices: readonly MockDevice[],

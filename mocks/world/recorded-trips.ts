@@ -85,7 +85,7 @@ const DEMO_CARS: Readonly<Record<string, Omit<Car, 'id' | 'device'>>> = {
 };
 
 const DAY = 86_400;
-/** Users have completed nearly all logbook trips older than this (seconds). */
+/** In the demo, users have filled in nearly all logbook trips that are older than this (seconds). */
 const UP_TO_DATE = 8 * DAY;
 
 /**
@@ -125,11 +125,11 @@ export type LogbookMemory = {
   readonly loadRoads: LoadRoads;
 };
 
-/** How many days before the start of the mock world a logbook begins. */
+/** A logbook begins this many days before the start of the mock world. */
 const DAYS_BEFORE = 63;
 /**
- * The day of the demo logbook on which cars were driven with the tracker unplugged. Only the odometer counts the
- * distance driven (metres).
+ * `UNPLUGGED`: the day of the demo logbook on which cars were driven with the tracker unplugged, counted from the
+ * logbook's first day. Only the odometer includes the distance of these drives (`UNPLUGGED_METRES`).
  */
 const UNPLUGGED = 61;
 const UNPLUGGED_METRES = 8_900;
@@ -195,8 +195,8 @@ export const createRecorded = ({ look, world, loadRoads }: LogbookMemory): Recor
   const metresOn = async (device: MockDevice, day: number) =>
     (await driven.on(device, day)).reduce((sum, { metres }) => sum + metres, 0);
   /**
-   * Returns a car's odometer at the start of a day, as if it had shown 0 km on the day on which this mock world
-   * began.
+   * Returns what to add to a car's initial mileage to get its odometer at the start of a day (metres). On the day on
+   * which this mock world began, it is 2400 km.
    */
   const odometerAt = async (device: MockDevice, day: number): Promise<number> => {
     const anchor = driven.dayOf(device, look().since);

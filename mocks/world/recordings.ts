@@ -64,7 +64,7 @@ const FIRST_RECORDING_ID = 90_500_001;
 const STANDING_INTERVAL = 60;
 const MOVING_SPEED = 30;
 /**
- * In the history, a track ends this long before its playback starts (seconds), so that the gap makes its end
+ * In the history, a track ends this long before its playback starts (seconds). This gap makes the end of the track
  * recognisable.
  */
 const STOOD_BEFORE = 900;
@@ -221,9 +221,9 @@ const standingBy = ({ stretches, seconds }: StoredTrack, now: number): number =>
 };
 
 /**
- * Adds a track to the device history with the original time between fixes, whatever the playback speed. In the
- * history the track ends some time before its playback started, and does not shift. Until the playback reaches its
- * end, the device stands at the history's end.
+ * Adds a track to the device history with the original time between fixes, whatever the playback speed. In the history,
+ * the track ends `STOOD_BEFORE` seconds before its playback started. Until the playback reaches the end of the track,
+ * further fixes show the device standing at the track's last position.
  */
 const addPast = (track: StoredTrack, now: number, from: number, to: number, into: FixBuilder): void => {
   const { seconds, stretches } = track;

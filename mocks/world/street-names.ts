@@ -10,9 +10,9 @@ const TOWNS: Record<City, string> = {
 type Street = { readonly name: string; readonly lng: number; readonly lat: number };
 
 /**
- * Returns the house number of all positions whose nearest piece of a street is at this point. A car that parks in one
- * yard stands some metres off each time, and gets the same address. A grid would give two numbers to a yard on its
- * line.
+ * Returns the house number of all positions for which this point of a street is the nearest. A car that parks in the
+ * same yard, each time some metres off, thus always gets the same address. A grid of positions would give two numbers
+ * to a yard that lies on a grid line.
  */
 export const houseNumber = ({ lat, lng }: { readonly lat: number; readonly lng: number }): number =>
   1 + Math.floor(chance(Math.round(lat * 1e5), Math.round(lng * 1e5)) * 60);

@@ -3,7 +3,7 @@ import type { Kept } from './kept.ts';
 
 export type Tokens = { readonly token: string; readonly refresh_token: string; readonly expires_in: number };
 
-/** How long a used refresh token is accepted again (seconds), because the first response may not have arrived. */
+/** How long a used refresh token is still accepted (seconds), in case the response to its first use was lost. */
 const REUSE_GRACE = 30;
 const MOST_TOKENS = 40;
 
@@ -25,8 +25,8 @@ export const holderOf = (kept: Kept, token: string, now: number): number | null 
 };
 
 /**
- * Issues new tokens in exchange for a refresh token, which can then be used only again within the grace period.
- * Null if the refresh token is unknown or was used before that.
+ * Issues new tokens in exchange for a refresh token. A used refresh token is accepted again only within the grace
+ * period (`REUSE_GRACE`). Null if the refresh token is unknown, or that period is over.
  */
 export const renewTokens = (
   kept: Kept,

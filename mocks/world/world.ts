@@ -162,7 +162,7 @@ export type WorldOptions = {
   readonly storage: MockStorage;
   readonly scenarios: ChosenScenarios;
   readonly loadRoads: LoadRoads;
-  /** Gives the demo's names in the user's language. Absent: in English. */
+  /** Translates the demo's names into the user's language. Absent: the names are in English. */
   readonly named?: Named | undefined;
 };
 

@@ -45,8 +45,8 @@ export const OnTheSecond = meta.story({
       await userEvent.click(canvas.getByRole('button', { name: 'Go' }));
       await waitFor(() => expect(ring).toHaveTextContent('1'));
       await waitFor(() => expect(ring).toHaveTextContent('0'), { timeout: 5_000 });
-      // The first wait lasts until the next full second. Later waits are shorter than a second, by as much as the
-      // tick was late.
+      // The first wait lasts until the next full second. Each later wait is one second minus the delay of the tick
+      // before it.
       await expect(waits[0]).toBe(300);
       for (const wait of waits.slice(1)) {
         await expect(wait).toBeGreaterThan(10);

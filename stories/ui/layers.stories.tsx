@@ -379,7 +379,7 @@ export const DialogForm = meta.story({
     await waitFor(() =>
       expect(dialog).toContainElement(canvasElement.ownerDocument.activeElement as HTMLElement),
     );
-    // A form dialog starts at its first field and has a close button in its header.
+    // When a form dialog opens, its first field has the focus. Its header has a close button.
     await waitFor(() => expect(within(dialog).getByLabelText('Name')).toHaveFocus());
     await expect(within(dialog).getByRole('button', { name: 'Close' })).toBeVisible();
     await expect(dialog).toHaveAccessibleDescription('Everyone who sees this device sees its name.');

@@ -53,7 +53,7 @@ export const PageFailed = meta.story({
   tags: ['picture'],
   name: 'a page that fails does not affect the rest, and is reported',
   render: storyAt('/v2', twelveDevices(), { page: Broken }),
-  // React and Storybook log every error of a component. This story causes one on purpose.
+  // This story causes an error in a component on purpose. React and Storybook would log it, so the console is muted.
   beforeEach: () => {
     const quiet = spyOn(console, 'error').mockImplementation(() => {});
     return () => quiet.mockRestore();

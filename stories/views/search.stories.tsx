@@ -134,7 +134,7 @@ export const PagesByName = meta.story({
   },
 });
 const towns = placeEvents.found({ text: 'lin', places: [linz], by: 'gazetteer' });
-/** A separate status element repeats these texts for screen readers, so queries ignore it. */
+/** The search repeats its notes for screen readers in a status element. Queries ignore that copy. */
 const NOTE = { ignore: '[role=status]' };
 /** Types a text, waits until places are requested, and publishes the responses. */
 const ask = async (element: HTMLElement, text: string, ...answers: readonly Draft[]) => {

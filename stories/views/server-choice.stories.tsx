@@ -51,7 +51,7 @@ export const KnownServer = meta.story({
     await button(canvas);
     await expect(canvas.getByLabelText('Address of the server')).toHaveValue('https://gps.example.com');
     const back = canvas.getByRole('link', { name: 'Back to sign-in' });
-    // The link loads a new document, because the security policy of this one allows calls to any host.
+    // The link loads a new document, because the security policy of the current one allows calls to any host.
     await expect(back).toHaveAttribute('target', '_top');
   },
 });

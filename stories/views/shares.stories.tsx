@@ -219,7 +219,7 @@ export const Form = meta.story({
   render: page(all, shareEvents.formOpened({ salt: null, devices: [2] })),
   play: async ({ canvas, userEvent }) => {
     await canvas.findByTestId('share-form');
-    // The form starts with few fields, like the sheet over the map. Other options are collapsed.
+    // Like the sheet over the map, the form starts with few fields. Its other options are collapsed.
     await expect(canvas.getByRole('radio', { name: '1 hour' })).toBeChecked();
     await expect(canvas.getByLabelText('Name of the link')).not.toBeVisible();
     await userEvent.click(canvas.getByText('More options'));

@@ -2,8 +2,8 @@ import { columnsOf, type PackedRoads, type RoadColumns } from './columns.ts';
 import { metresBetween } from '../../../src/rules/geodesy.ts';
 
 /**
- * No street has a higher speed limit. So the rest of a route takes at least as long as its straight line at this
- * speed.
+ * No street has a higher speed limit than this. So the rest of a route takes at least as long as a drive at this speed
+ * in a straight line.
  */
 const FASTEST_KMH = 130;
 

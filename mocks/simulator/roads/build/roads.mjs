@@ -16,7 +16,7 @@ const output = process.env.ROADS_OUT ?? 'mocks/simulator/roads';
 const SCALE = 1e5;
 const SIMPLIFY_METRES = 2;
 
-/** For each area: the part that is kept, and the speed limits (km/h) of streets without a tagged one. */
+/** For each area: its centre, its bounds, and the speed limits (km/h) for streets without a limit in the map data. */
 const AREAS = {
   goteborg: {
     center: [11.967, 57.705],
