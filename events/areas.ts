@@ -15,6 +15,7 @@ export * as commands from './commands.ts';
 export * as dashboard from './dashboard.ts';
 export * as deviceAdding from './device-adding.ts';
 export * as deviceForms from './device-forms.ts';
+export * as deviceIdentity from './device-identity.ts';
 export * as deviceImages from './device-images.ts';
 export * as devices from './devices.ts';
 export * as errorPopup from './error-popup.ts';

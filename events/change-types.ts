@@ -47,6 +47,7 @@ const deviceChanges = v.partial(
     'category',
     'phone',
     'contact',
+    'model',
     'alarms',
     'plan',
     'pause',

@@ -50,6 +50,8 @@ export const device = v.object({
   /** Phone number of the device's SIM card, and the device's contact person. */
   phone: v.optional(personal(v.string())),
   contact: v.optional(personal(v.string())),
+  /** The tracker's model, as the user entered it. */
+  model: v.optional(personal(v.string())),
   /** When the device reported that it was switched off (Unix seconds). Null if it did not. */
   switchedOffAt: v.nullable(v.number()),
   /**

@@ -47,7 +47,6 @@ describe('[SRV-03] abilities', () => {
       'shareList',
       'tripShares',
       'freeOrders',
-      'deviceDetails',
       'fenceLines',
     ]);
     // The code checks these with `can(…)`, so `named` does not contain them.

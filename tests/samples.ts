@@ -153,6 +153,8 @@ export function backend(): Backend {
     saveDevices: (ids, changes) =>
       call('put', '/devices', () => ids.map((id) => aDevice(id, changes as Partial<Device>))),
     addDevice: (imei, name) => call('post', '/device', () => aDevice(99, { imei, name })),
+    saveIdentifier: (id, imei) => call('put', `/device/${id}/identifier`, () => aDevice(id, { imei })),
+    removeDevice: (id) => call('delete', `/device/${id}`, () => null),
     saveDeviceImage: (imei) => call('post', `/device/${imei}/image`, () => `images/${imei}.png`),
     testAlarm: (imei) => call('post', `/device/${imei}/alarm-test`, () => 'sent' as const),
     groups: () => call('get', '/groups', () => []),

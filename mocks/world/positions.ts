@@ -125,7 +125,7 @@ const rawFix = (fixes: FixArrays, i: number): Record<string, unknown> => {
   };
 };
 
-/** Like `liveBetween`, but for calculations from the history: fixes of playing tracks have their recorded intervals. */
+/** Like `liveBetween`, except that fixes of playing tracks have their recorded intervals. For calculations from history. */
 export const fixesBetween = (
   world: World,
   devices: readonly MockDevice[],

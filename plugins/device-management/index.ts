@@ -5,6 +5,8 @@ import { CHILDREN, needOf } from './children.ts';
 import { details } from './details.state.ts';
 import { managementEffects } from './effects.ts';
 import { forms } from './forms.state.ts';
+import { identityEffects } from './identity.effects.ts';
+import { identity } from './identity.state.ts';
 import { photoEffects } from './image/photo.effects.ts';
 import { photos } from './image/photo.state.ts';
 import { managedList } from './list.state.ts';
@@ -36,8 +38,8 @@ const load = () => import('./DeviceManagement.view.tsx');
  */
 export const deviceManagementPlugin = definePlugin({
   id: 'device-management',
-  projections: [forms, managedList, details, photos],
-  effects: [...managementEffects, ...photoEffects],
+  projections: [forms, managedList, details, photos, identity],
+  effects: [...managementEffects, ...photoEffects, ...identityEffects],
   routes: [
     route(HOME, {
       title: 'deviceManagement.title',

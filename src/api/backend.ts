@@ -157,6 +157,10 @@ export type SessionBackend = CareBackend &
      * `length`, `checkDigit`, `taken` or `unknown`. `details` are sent only if the server supports them.
      */
     addDevice(imei: string, name: string, details?: DeviceDetails): Call<Device>;
+    /** Changes the identifier by which the server knows a device. A taken one is refused as in `addDevice`. */
+    saveIdentifier(deviceId: number, identifier: string): Call<Device>;
+    /** Deletes a device, with all that the server stores about it. */
+    removeDevice(deviceId: number): Call<null>;
     /** Stores the picture of a device: PNG, JPEG or WebP as base64. Returns the picture's web address. */
     saveDeviceImage(imei: string, file: { mime: string; base64: string }): Call<string>;
     /** Makes the server raise this alarm of a device once, so that the customer can try it out. */
@@ -293,6 +297,8 @@ export const sessionAbilities = {
   saveDevice: 'deviceEditing',
   saveDevices: 'deviceEditing',
   addDevice: 'deviceAdding',
+  saveIdentifier: 'deviceDetails',
+  removeDevice: 'deviceDetails',
   saveDeviceImage: 'deviceEditing',
   testAlarm: 'alarmRules',
   createGroup: 'groupEditing',

@@ -10,7 +10,7 @@ export const FOREIGN = [
   'savedOrders',
   /** The user can send commands of every type that a tracker supports. */
   'freeOrders',
-  /** The user can change category, phone number and contact of a device. */
+  /** The user can change category, phone number, contact, model and identifier of a device, and can delete it. */
   'deviceDetails',
   /** A geofence can be a line with a width. */
   'fenceLines',

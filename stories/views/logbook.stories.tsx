@@ -1,4 +1,4 @@
-import { expect, fireEvent, userEvent as user, within } from 'storybook/test';
+import { expect, fireEvent, userEvent as user, waitFor, within } from 'storybook/test';
 import preview from '../../.storybook/preview.tsx';
 import * as adminEvents from '../../events/admin.ts';
 import * as changeEvents from '../../events/changes.ts';
@@ -9,7 +9,7 @@ import * as network from '../../events/network.ts';
 import { boundsOf, periodOf } from '../../src/rules/time/periods.ts';
 import { aTrip } from '../../tests/trip-samples.ts';
 import { DAY, type Fact, failure, HOUR, NOW, signedInWith, twelveDevices } from '../facts.ts';
-import { published, storyAt } from '../story.tsx';
+import { happens, published, storyAt } from '../story.tsx';
 
 const meta = preview.meta({ title: 'Pages/Logbook' });
 
@@ -313,7 +313,7 @@ export const HiddenTrip = meta.story({
 });
 
 export const HidePlaces = meta.story({
-  name: '[LOGB-05] a switch hides the places of a private trip, or shows them again',
+  name: '[LOGB-05] a switch hides the places of a private trip, or shows them again; other trips have none',
   render: page(people, listed(some), at('trip=t4')),
   play: async ({ canvas, userEvent }) => {
     const hide = await canvas.findByRole('switch', { name: /^Hide the places/ });
@@ -327,15 +327,8 @@ export const HidePlaces = meta.story({
         }),
       }),
     );
-  },
-});
-
-export const OthersCannotHide = meta.story({
-  name: '[LOGB-05] a trip that is not private has no such switch',
-  render: page(people, listed(some), at('trip=t3')),
-  play: async ({ canvas }) => {
-    await canvas.findByTestId('logbook-trip');
-    await expect(canvas.queryByRole('switch', { name: /^Hide the places/ })).toBeNull();
+    happens(at('trip=t3'));
+    await waitFor(() => expect(canvas.queryByRole('switch', { name: /^Hide the places/ })).toBeNull());
   },
 });
 

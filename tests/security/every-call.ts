@@ -77,6 +77,8 @@ export function everyCall(b: Backend, { user, device, imei, trip, now }: About) 
     saveDevice: b.saveDevice(device, { name: 'A' }),
     saveDevices: b.saveDevices([device], { shown: true }),
     addDevice: b.addDevice('490154203237518', 'New'),
+    saveIdentifier: b.saveIdentifier(1, 'truck-1'),
+    removeDevice: b.removeDevice(1),
     saveDeviceImage: b.saveDeviceImage(imei, file),
     testAlarm: b.testAlarm(imei, 'sos'),
     groups: b.groups(),

@@ -9,24 +9,27 @@ import { TextField } from '../../../src/ui/TextField.tsx';
 import { view } from '../../../src/ui/view.tsx';
 import type { PageProps } from '../page-for.ts';
 import { DevicePage } from './DevicePage.tsx';
+import { Identity } from './Identity.tsx';
 import styles from './Pages.module.css';
 import { change } from './use-change.ts';
 
 const LONGEST_PHONE = 40;
 const LONGEST_CONTACT = 200;
+const LONGEST_MODEL = 100;
 
 /** The settings page for a device's type, the phone number of its SIM card, and its contact person (TRAC-10). */
 export const Details = view<PageProps>(function DetailsView(context, { device: id }) {
   const { read, t } = context;
   const device = read(deviceBy(id));
-  const { category = '', phone = '', contact = '' } = device ?? {};
-  const [typed, setTyped] = useState<{ category?: string; phone?: string; contact?: string }>({});
-  const now = { category, phone, contact, ...typed };
+  const { category = '', model = '', phone = '', contact = '' } = device ?? {};
+  const [typed, setTyped] = useState<Partial<Record<'category' | 'model' | 'phone' | 'contact', string>>>({});
+  const now = { category, model, phone, contact, ...typed };
   const locked = read(readOnlyFor('deviceEditing'));
-  const isSame = now.category === category && now.phone === phone && now.contact === contact;
+  const isSame =
+    now.category === category && now.model === model && now.phone === phone && now.contact === contact;
   const known = ['', ...CATEGORIES, ...(CATEGORIES.includes(category) || category === '' ? [] : [category])];
   return (
-    <DevicePage device={id} page="device-details" fields={['category', 'phone', 'contact']}>
+    <DevicePage device={id} page="device-details" fields={['category', 'model', 'phone', 'contact']}>
       <Stack
         as="form"
         gap={4}
@@ -37,6 +40,7 @@ export const Details = view<PageProps>(function DetailsView(context, { device: i
           // Sends only the changed fields, because another user may change the others at the same time.
           const set = {
             ...(now.category !== category && { category: now.category }),
+            ...(now.model.trim() !== model && { model: now.model.trim() }),
             ...(now.phone.trim() !== phone && { phone: now.phone.trim() }),
             ...(now.contact.trim() !== contact && { contact: now.contact.trim() }),
           };
@@ -53,6 +57,14 @@ export const Details = view<PageProps>(function DetailsView(context, { device: i
           value={now.category}
           disabled={locked}
           onChange={(value) => setTyped({ ...typed, category: value })}
+        />
+        <TextField
+          label={t('map.panel.model')}
+          autoComplete="off"
+          value={now.model}
+          maxLength={LONGEST_MODEL}
+          readOnly={locked}
+          onChange={(value) => setTyped({ ...typed, model: value })}
         />
         <TextField
           label={t('deviceManagement.details.phone')}
@@ -80,6 +92,7 @@ export const Details = view<PageProps>(function DetailsView(context, { device: i
           </div>
         )}
       </Stack>
+      <Identity key={device?.imei} device={id} />
     </DevicePage>
   );
 });

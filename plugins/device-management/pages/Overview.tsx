@@ -69,7 +69,7 @@ export const Overview = view<PageProps>(function OverviewView(context, { device:
     'device-plan': planInWords(device, context),
     'device-note': device.note || t('deviceManagement.note.none'),
     'device-details':
-      [device.category && categoryName(device.category, t), device.contact, device.phone]
+      [device.category && categoryName(device.category, t), device.model, device.contact, device.phone]
         .filter(Boolean)
         .join(' · ') || t('deviceManagement.details.none'),
   };
@@ -97,7 +97,7 @@ export const Overview = view<PageProps>(function OverviewView(context, { device:
       <Remark>
         {[
           device.access && t('members.shared.by', { name: device.access.by }),
-          model?.name,
+          device.model || model?.name,
           fix
             ? t('deviceManagement.lastContact', { age: formatAge(time - fix.at, language) })
             : t('map.state.never'),

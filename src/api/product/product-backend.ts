@@ -3,7 +3,7 @@ import type { Reply } from '../../ports/http-types.ts';
 import { ABILITIES } from '../abilities.ts';
 import { FOREIGN_ABILITIES } from '../foreign-abilities.ts';
 import type { SessionBackend, TrackRange } from '../backend.ts';
-import { answered } from '../call.ts';
+import { answered, unavailable } from '../call.ts';
 import { noOperations } from '../no-operations.ts';
 import type { BackendOptions } from '../server-kind.ts';
 import { accountCalls } from './account-calls.ts';
@@ -40,6 +40,8 @@ import { reportCalls } from './report-calls.ts';
  */
 export const createProductBackend = ({ now, testAccounts = [] }: BackendOptions = {}): SessionBackend => ({
   ...noOperations,
+  saveIdentifier: unavailable,
+  removeDevice: unavailable,
   ...alertCalls,
   ...feedbackCalls,
   ...careCalls,

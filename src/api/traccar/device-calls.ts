@@ -15,6 +15,8 @@ type DeviceCalls = Pick<
   | 'saveDevice'
   | 'saveDevices'
   | 'addDevice'
+  | 'saveIdentifier'
+  | 'removeDevice'
   | 'saveDeviceImage'
   | 'testAlarm'
   | 'groups'
@@ -66,6 +68,9 @@ export const deviceCalls: DeviceCalls = {
     request: { method: 'post', path: '/devices', body: newDevice(uniqueId, name, details) },
     read: answer(shown, { fields: takenAs('imei') }),
   }),
+  saveIdentifier: (id, uniqueId) =>
+    chained(deviceCall(id), (raw) => ({ next: putDevice({ ...raw, uniqueId }) })),
+  removeDevice: (id) => ({ request: { method: 'delete', path: `/devices/${id}` }, read: done }),
   saveDeviceImage: (imei, picture) =>
     chained(byIdentifier(imei), (raw) => ({
       next: chained(

@@ -28,7 +28,7 @@ describe('[TRAC-04] devices', () => {
         group: 1,
       },
       ...{ position: 1, shown: true, note: '', switchedOffAt: null },
-      ...{ category: 'van', phone: '+1000000', contact: '' },
+      ...{ category: 'van', phone: '+1000000', contact: '', model: 'M0' },
       device_models: [{ model_nr: 0, name: 'M0', route_profile: 'van', capabilities: [] }],
     });
   });
@@ -182,6 +182,29 @@ describe('[TRAC-10] changes of a device', () => {
       asked: { length: 2 },
     }));
 
+  test('identifier and model are written; what other clients have stored stays', () => {
+    const raw = { ...(listOf('devices')[0] ?? {}), attributes: { theirs: 1 } };
+    const echo = ({ method, body }: { method: string; body?: unknown }) =>
+      good(method === 'get' ? raw : body);
+    const model = talk(backend.saveDevice(1, { model: 'FMB920' }), echo);
+    expect(model.asked.at(-1)?.body).toEqual({ ...raw, model: 'FMB920' });
+    expect(model.result).toMatchObject({ value: { model: 'FMB920' } });
+    const { asked, result } = talk(backend.saveIdentifier(1, 'truck-9'), echo);
+    expect(lines(asked)).toEqual(['get /devices/1', 'put /devices/1']);
+    expect(asked.at(-1)?.body).toEqual({ ...raw, uniqueId: 'truck-9' });
+    expect(result).toMatchObject({ value: { imei: 'truck-9' } });
+  });
+  test('recorded: an identifier that is taken is told at the field', () =>
+    expect(
+      talk(backend.saveIdentifier(1, 'x'), ({ method }) =>
+        method === 'get' ? good(listOf('devices')[0]) : said('device-create-duplicate-error'),
+      ).result,
+    ).toMatchObject({ failure: { fields: { imei: 'taken' } } }));
+  test('one is deleted', () => {
+    const { asked, result } = talk(backend.removeDevice(1), [good(null)]);
+    expect(lines(asked)).toEqual(['delete /devices/1']);
+    expect(result).toMatchObject({ ok: true });
+  });
   test('one that is gone is gone', () =>
     expect(talk(backend.saveDevice(9, {}), [said('error-not-found')]).result).toEqual({
       ok: false,

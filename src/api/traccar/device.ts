@@ -84,6 +84,7 @@ export function toDevice(raw: unknown): Device | string | null {
     category: profileOf(raw['category']),
     phone: textIn(raw['phone'], 200),
     contact: textIn(raw['contact']),
+    model,
     switchedOffAt: null,
   };
 }
@@ -108,7 +109,7 @@ export function withDevice(raw: Raw, changes: DeviceChanges): Raw {
       ...raw,
       ...(changes.name !== undefined && { name: changes.name }),
       ...(changes.group !== undefined && { groupId: changes.group ?? 0 }),
-      ...told({ phone: changes.phone, contact: changes.contact }),
+      ...told({ phone: changes.phone, contact: changes.contact, model: changes.model }),
       // The server's category stays if it already stands for the wanted kind of use.
       ...(changes.category !== undefined &&
         changes.category !== profileOf(raw['category']) && { category: categoryOf(changes.category) }),
