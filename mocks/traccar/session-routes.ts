@@ -78,7 +78,7 @@ export const sessionRoutes = (pretend: Pretend): { open: OpenRoute[]; guarded: R
           if (no) return no;
           if (users.raw(user)['totpKey'] !== null && form.get('code') !== TOTP_CODE)
             return form.get('code')
-              ? unauthorised
+              ? denied('User authorization failed')
               : { ...unauthorised, headers: { 'WWW-Authenticate': 'TOTP' } };
           return { ...json(users.raw(user)), cookie: sessions.begin(user) };
         },

@@ -12,8 +12,9 @@ import { answer, done } from './reply.ts';
 const SAYS: readonly (readonly [RegExp, LoginRefusal])[] = [
   [/\bdisabled\b/i, 'disabled'],
   [/\bexpired\b/i, 'expired'],
-  [/\b(authorization|totp)\b.*\bcode\b|\bcode\b.*\b(incorrect|invalid|wrong)\b/i, 'codeWrong'],
 ];
+/** Recognises, in the same line, a refused code of the second factor. */
+const CODE_REFUSED = /\bauthorization failed\b/i;
 const REFUSED: readonly number[] = [400, 401, 403];
 
 /**
@@ -23,6 +24,7 @@ function refusalOf({ status, text = '', challenge }: Reply, hasCode: boolean): L
   if (!REFUSED.includes(status)) return null;
   if (challenge?.toUpperCase() === 'TOTP') return hasCode ? 'codeWrong' : 'codeNeeded';
   const [line = ''] = text.split('\n', 1);
+  if (hasCode && status === 400 && CODE_REFUSED.test(line)) return 'codeWrong';
   const said = SAYS.find(([words]) => words.test(line));
   return said?.[1] ?? (status === 401 ? 'credentials' : null);
 }

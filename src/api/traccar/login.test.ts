@@ -22,6 +22,7 @@ const refusalOf = (reply: Reply, code?: string) => {
   return result.ok && !result.value.accepted ? result.value.refusal : result;
 };
 const challenge = { ...refused(401), challenge: 'TOTP' };
+const codeRefused = refused(400, 'java.lang.SecurityException: User authorization failed\n\tat org.traccar');
 
 describe('[TRAC-01] signing in', () => {
   test('recorded: a session first, by its cookie, then a token, and nothing by cookie after that', () => {
@@ -98,11 +99,12 @@ describe('[TRAC-01] signing in', () => {
     const { asked } = talk(login('123456'), [said('session-login'), said('session-token')]);
     expect(Object.keys(asked[0]?.form ?? {})).toEqual(['email', 'password', 'code']);
     expect(refusalOf(challenge, '000000')).toBe('codeWrong');
-    expect(refusalOf(refused(400, 'java.lang.SecurityException: Incorrect authorization code'), '0')).toBe(
-      'codeWrong',
-    );
+    expect(refusalOf(codeRefused, '000000')).toBe('codeWrong');
     expect(refusalOf(said('session-login-wrong-password'), '1')).toBe('credentials');
   });
+
+  test('the line about a wrong code blames none if no code was sent', () =>
+    expect(refusalOf(codeRefused)).toMatchObject({ ok: false, failure: { reason: 'forbidden' } }));
 
   test('a word deep in the stack is no reason', () =>
     expect(refusalOf(refused(401, 'HTTP 401 Unauthorized\n\tat org.UserDisabled expired code wrong'))).toBe(
