@@ -12,6 +12,16 @@ import type { Raw, User } from './users.ts';
 const LARGEST_PICTURE = 500_000;
 const PICTURES = /^image\/(jpeg|png|gif|webp|svg\+xml)$/;
 
+/**
+ * Refuses a request for several positions of which one does not exist. It was not recorded from a real server: the
+ * text is that of Java.
+ */
+const noPosition = refusal(
+  400,
+  'java.lang.NullPointerException: Cannot invoke "org.traccar.model.Position.getDeviceId()" because "position" is null',
+  'org.traccar.api.resource.PositionResource.getJson(PositionResource.java:1)',
+);
+
 /** The mock Traccar server's routes for devices, their positions and pictures, events, and share links. */
 export const deviceRoutes = (pretend: Pretend): Route[] => {
   const { world, devices, users, memory, sessions, events, isNewer } = pretend;
@@ -203,16 +213,14 @@ export const deviceRoutes = (pretend: Pretend): Route[] => {
       async answer({ query }, user) {
         const seen = await ready(user);
         const ids = query.getAll('id').map(Number);
-        if (ids.length > 0)
-          return json(
-            ids.flatMap((id) => {
-              const { at, isOf } = atOfPosition(id);
-              const [device] = seen.filter((each) => isOf(each.id));
-              return device
-                ? written(user, [device], liveBetween(world, [device], at, at + 1)).slice(-1)
-                : [];
-            }),
-          );
+        if (ids.length > 0) {
+          const found = ids.flatMap((id) => {
+            const { at, isOf } = atOfPosition(id);
+            const [device] = seen.filter((each) => isOf(each.id));
+            return device ? written(user, [device], liveBetween(world, [device], at, at + 1)).slice(-1) : [];
+          });
+          return found.length === ids.length ? json(found) : noPosition;
+        }
         if (!query.has('deviceId')) return json(written(user, seen, lastFixes(world, seen, 1)));
         const chosen = named(seen, new URLSearchParams({ deviceId: query.get('deviceId') ?? '' }));
         if (!chosen) return denied('Device access denied');

@@ -311,6 +311,16 @@ describe('positions', () => {
     expect((await ask('GET', `/positions?deviceId=${TAXI}&from=yesterday&to=${at}`)).status).toBe(400);
   });
 
+  test('one id that no position has makes the server refuse them all', async () => {
+    const { ask, signIn } = openTraccar();
+    await signIn();
+    const [first] = listOf(await ask('GET', '/positions'));
+    expect(await ask('GET', `/positions?id=${String(first?.['id'])}&id=7`)).toMatchObject({
+      status: 400,
+      body: expect.stringMatching(/^java\.lang\.NullPointerException: .*Position\.getDeviceId/),
+    });
+  });
+
   test('speeds are in knots, and a device without a fix has position 0', async () => {
     const { ask, signIn, pretend } = openTraccar();
     await signIn();

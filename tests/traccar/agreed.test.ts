@@ -2,6 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { memoryStorage } from '../../mocks/clock.ts';
 import { demoWorld } from '../../mocks/demo.ts';
 import { createPretend, type TraccarOptions } from '../../mocks/traccar/pretend.ts';
+import { positionId } from '../../mocks/traccar/positions.ts';
 import { createServer, NO_ANSWER } from '../../mocks/traccar/server.ts';
 import { serveTraccarStream } from '../../mocks/traccar/stream.ts';
 import { testClock } from '../../mocks/test-clock.ts';
@@ -214,6 +215,18 @@ describe.each([false, true])('a server that is newer than 6.9: %s', (isNewer) =>
     const alerts = await valueOf(backend.notificationsBetween(to - 7 * 86_400, to));
     expect(alerts.length).toBeGreaterThan(3);
     expect(alerts.filter(({ lat }) => lat === null)).toEqual([]);
+  });
+
+  test('[TRAC-08] an alert whose position the server has deleted is listed without a place', async () => {
+    const { backend, valueOf, enter, clock, pretend } = open({ isNewer });
+    await enter();
+    const alarm = { type: 'alarm', deviceId: TAXI, attributes: { alarm: 'sos' } };
+    const to = clock.now() / 1000;
+    pretend.events.raise(3001, 'kept', { ...alarm, positionId: positionId(TAXI, Math.floor(to) - 60) });
+    pretend.events.raise(3001, 'deleted', { ...alarm, positionId: 7 });
+    const alerts = await valueOf(backend.notificationsBetween(to - 60, to));
+    expect(alerts.filter(({ lat }) => lat === null)).toHaveLength(1);
+    expect(alerts.length).toBeGreaterThan(1);
   });
 
   test('[TRAC-10] a device is added, changed and refused with a number that is taken', async () => {

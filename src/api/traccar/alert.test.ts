@@ -168,6 +168,53 @@ describe('[TRAC-08] the list of alerts', () => {
       ...{ ok: true, value: [{ id: 2 }] },
     }));
 
+  describe('positions that the server has deleted', () => {
+    const NULL = 'java.lang.NullPointerException: Cannot invoke "org.traccar.model.Position.getDeviceId()"';
+    /** Loads the alerts of ten devices. The server refuses a request for positions if `isRefused` says so. */
+    const listWith = (isRefused: (ids: readonly number[]) => boolean, refusal = refused(400, NULL)) =>
+      talk(backend.notifications(), (request) =>
+        request.path === '/positions' && isRefused([request.query?.['id']].flat().map(Number))
+          ? refusal
+          : server(10)(request),
+      );
+    const placed = ({ result }: ReturnType<typeof listWith>) =>
+      result.ok ? result.value.filter(({ lat }) => lat !== null).length : result.failure.reason;
+    const questions = ({ asked }: ReturnType<typeof listWith>) =>
+      asked.filter(({ path }) => path === '/positions').length;
+
+    test('leave their alerts without a place and take few others with them', () => {
+      const one = listWith((ids) => ids.includes(10));
+      expect(one.result).toMatchObject({ ok: true, value: { length: 20 } });
+      expect(placed(one)).toBe(8);
+      expect(questions(one)).toBe(5);
+    });
+
+    test('are not searched for without end: an alert without a place is listed too', () => {
+      const none = listWith(() => true);
+      expect(none.result).toMatchObject({ ok: true, value: { length: 20 } });
+      expect(placed(none)).toBe(0);
+      expect(questions(none)).toBe(7);
+    });
+
+    test('of which only one is asked for are not asked for twice', () => {
+      const lone = talk(backend.olderNotifications(7, 1, 2), (request) =>
+        request.path === '/positions' ? refused(400, NULL) : server(1)(request),
+      );
+      expect(lone.result).toMatchObject({ ok: true, value: { length: 2 } });
+      expect(lines(lone.asked).filter((line) => line === 'get /positions')).toHaveLength(1);
+    });
+
+    test.each<[string, Reply]>([
+      ['unauthorised', refused(401)],
+      ['server', refused(503)],
+      ['unreachable', { status: 0, body: null }],
+    ])('are another matter than a server in trouble: "%s"', (reason, reply) => {
+      const failed = listWith(() => true, reply);
+      expect(placed(failed)).toBe(reason);
+      expect(questions(failed)).toBe(1);
+    });
+  });
+
   test('marks are kept on the device: nothing is sent for them', () => {
     for (const call of [backend.markNotifications([1], true), backend.markAllNotifications('customer', true)])
       expect(talk(call, [])).toEqual({ result: { ok: true, value: null, leftOut: [] }, asked: [] });
