@@ -136,9 +136,9 @@ test('an account that must set a new password is satisfied with one', async () =
 test('a password change ends the other sessions and gives this one new tokens', async () => {
   const demo = openDemo(server);
   const { token: other } = await demo.login('pets');
-  await demo.login('pets');
+  const { userID } = await demo.login('pets');
   const change = (current: string, next: Secret) =>
-    demo.ask(demo.backend.changePassword(new Secret(current), next));
+    demo.ask(demo.backend.changePassword(userID, new Secret(current), next));
   const wrong = await change('nope', password);
   expect(wrong.ok || wrong.failure.fields).toEqual({ current: 'wrong' });
   const same = await change('pets-demo', new Secret('pets-demo'));

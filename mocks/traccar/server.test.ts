@@ -47,8 +47,18 @@ describe('signing in', () => {
     const { ask } = openTraccar();
     expect((await ask('POST', '/session', 'email=readonly&password=readonly-demo')).status).toBe(200);
     const basic = { Authorization: `Basic ${btoa('pets@demo.fixpoint.example:pets-demo')}` };
-    expect(objectOf(await ask('GET', '/session', undefined, basic))).toMatchObject({ id: 3003 });
+    expect(listOf(await ask('GET', '/users', undefined, basic))).toMatchObject([{ id: 3003 }]);
     expect((await ask('GET', '/devices', undefined, { Authorization: 'Basic %%%' })).status).toBe(401);
+  });
+
+  test('whose session it is, only its cookie says: neither a token nor Basic authentication', async () => {
+    const { ask, signIn } = openTraccar();
+    await signIn();
+    expect(objectOf(await ask('GET', '/session'))).toMatchObject({ id: 3001 });
+    const token = (await ask('POST', '/session/token', '')).body;
+    const basic = { Authorization: `Basic ${btoa('pets@demo.fixpoint.example:pets-demo')}` };
+    for (const headers of [bearer(token), basic])
+      expect((await ask('GET', '/session', undefined, headers)).status).toBe(404);
   });
 
   test('no response contains the password or the key of the second factor', async () => {
@@ -283,9 +293,10 @@ describe('rights', () => {
     const { ask, signIn, clock } = openTraccar();
     await signIn();
     const ends = new Date(clock.now() + 60_000).toISOString();
-    const link = bearer((await ask('POST', '/devices/share', `deviceId=${TAXI}&expiration=${ends}`)).body);
+    const token = (await ask('POST', '/devices/share', `deviceId=${TAXI}&expiration=${ends}`)).body;
+    const link = bearer(token);
     expect(listOf(await ask('GET', '/devices', undefined, link)).map(({ id }) => id)).toEqual([TAXI]);
-    const guest = objectOf(await ask('GET', '/session', undefined, link));
+    const guest = objectOf(await ask('GET', `/session?token=${String(token)}`));
     expect(guest).toMatchObject({ temporary: true, readonly: true, administrator: false });
     expect(guest['id']).not.toBe(3001);
     expect((await ask('DELETE', `/devices/${TAXI}`, undefined, link)).status).toBe(400);

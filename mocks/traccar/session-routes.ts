@@ -86,9 +86,9 @@ export const sessionRoutes = (pretend: Pretend): { open: OpenRoute[]; guarded: R
       {
         method: 'GET',
         path: '/session',
-        answer({ query }, user) {
+        answer({ query, cookie }) {
           const token = query.get('token');
-          const found = token === null ? user : sessions.ofToken(token);
+          const found = token === null ? cookie && sessions.ofCookie(cookie) : sessions.ofToken(token);
           if (!found) return noSession;
           // A person who opens a share link gets no session: its cookie would let the next tab see the whole account.
           return token === null || found.onlyDevice !== null

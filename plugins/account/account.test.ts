@@ -155,6 +155,28 @@ test('[ACC-03] a server that gives no new access keeps the old', async () => {
     .expect(account.accepted({ form: 'change', email: '' }));
 });
 
+test('[ACC-03] the password changes for the user whose session it is', async () => {
+  const whose: number[] = [];
+  const backend = wholeBackend();
+  await scenario({
+    plugins: [accountPlugin, passwordChangePlugin],
+    backend: {
+      ...backend,
+      changePassword: (id, ...passwords) => {
+        whose.push(id);
+        return backend.changePassword(id, ...passwords);
+      },
+    },
+  })
+    .with((world) => {
+      world.replies = () => ok;
+    })
+    .given(auth.loginSucceeded({ ...access(), email }))
+    .when(account.passwordChangeSubmitted({ current: new Secret('old'), password }))
+    .expect(account.accepted({ form: 'change', email: '' }));
+  expect(whose).toEqual([access().userID]);
+});
+
 test('[ACC-03] a wrong current password is an error of its field, not the end of the session', async () => {
   await told({ status: 422, body: { error: { current: 'wrong' } } })
     .given(auth.loginSucceeded({ ...access(), email }))

@@ -22,8 +22,9 @@ export const changeEffects = [
     ability: 'passwordChange',
     on: account.passwordChangeSubmitted,
     how: 'first',
-    run: ({ payload: { current, password } }, world) =>
-      ask(world, world.ports.backend.changePassword(current, password), (result) => {
+    run: ({ payload: { current, password } }, world) => {
+      const userID = world.read(session).auth?.userID ?? 0;
+      return ask(world, world.ports.backend.changePassword(userID, current, password), (result) => {
         if (!result.ok) return [account.refused({ form: 'change', failure: result.failure })];
         const { email } = world.read(session);
         const accepted = account.accepted({ form: 'change', email: '' });
@@ -33,6 +34,7 @@ export const changeEffects = [
       }).pipe(
         // Stores the tokens in the vault before publishing the event, so that the next page and other tabs use them.
         concatMap((fact) => (auth.accessRenewed.is(fact) ? keepAccess(world, fact.payload) : of(fact))),
-      ),
+      );
+    },
   }),
 ];

@@ -132,9 +132,10 @@ export type SessionBackend = CareBackend &
     /**
      * Changes the password. All other sessions end; this one continues with the new access, if the server sends one
      * (ACC-03).
+     * @param userID the signed-in user
      */
-    changePassword(current: Secret, password: Secret): Call<Access | null>;
-    /** For the demo only: returns the link in the latest mail to this address, or null. */
+    changePassword(userID: number, current: Secret, password: Secret): Call<Access | null>;
+    /** For the demo only: the link of the latest mail to an address, or null. */
     demoMail(email: string): Call<Secret | null>;
     customer(userID: number): Call<Customer>;
     saveCustomer(userID: number, changes: CustomerChanges): Call<Customer>;

@@ -62,7 +62,7 @@ export function everyCall(b: Backend, { user, device, imei, trip, now }: About) 
     verifyEmail: b.verifyEmail(secret()),
     forgotPassword: b.forgotPassword('a@b.example', 'en'),
     resetPassword: b.resetPassword(secret(), secret()),
-    changePassword: b.changePassword(secret(), secret()),
+    changePassword: b.changePassword(user, secret(), secret()),
     demoMail: b.demoMail('a@b.example'),
     customer: b.customer(user),
     saveCustomer: b.saveCustomer(user, {}),

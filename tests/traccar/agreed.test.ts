@@ -12,6 +12,7 @@ import { socketReader } from '../../src/api/traccar/socket.ts';
 import { travelWork } from '../../src/core/travel/work.ts';
 import { Secret } from '../../src/kernel/secret.ts';
 import { carried } from '../../src/ports/carry.ts';
+import { withSecrets } from '../../src/ports/http-parts.ts';
 import type { ApiRequest, Reply } from '../../src/ports/http-types.ts';
 
 const TAXI = 1_000_001;
@@ -32,7 +33,7 @@ function open(options: Omit<TraccarOptions, 'storage'> & { scenario?: string } =
     const query = new URLSearchParams();
     for (const [name, value] of Object.entries(request.query ?? {}))
       for (const each of [value].flat()) query.append(name, String(each));
-    const bearer = request.bearer ?? (request.kind === 'tokenUpdate' || request.cookie ? null : token);
+    const bearer = request.bearer ?? (request.kind === 'tokenUpdate' ? null : token);
     const answer = await server.answer(
       new Request(`http://traccar.test/api${request.path}?${query}`, {
         method: request.method.toUpperCase(),
@@ -98,6 +99,8 @@ function open(options: Omit<TraccarOptions, 'storage'> & { scenario?: string } =
     login,
     enter,
     by: (other: Secret) => void (token = other),
+    /** Deletes the cookie, as a restart of the browser does. */
+    dropCookie: () => void (cookie = null),
   };
 }
 const bodyOf = ({ form, body, binary }: ApiRequest): { body?: string } => {
@@ -111,7 +114,7 @@ const bodyOf = ({ form, body, binary }: ApiRequest): { body?: string } => {
       ).toString(),
     };
   if (binary) return { body: atob(binary.base64) };
-  return body === undefined ? {} : { body: JSON.stringify(body) };
+  return body === undefined ? {} : { body: withSecrets(body) };
 };
 
 describe('signing in', () => {
@@ -128,6 +131,31 @@ describe('signing in', () => {
     expect(await refusal('totp')).toBe('codeNeeded');
     expect(await refusal('totp', 'totp-demo', '000000')).toBe('codeWrong');
     expect(await refusal('totp', 'totp-demo', '123456')).toBe('accepted');
+  });
+
+  const chosen = 'a van in the morning';
+
+  test('[TRAC-01] the password changes without a cookie, as after a restart of the browser', async () => {
+    const { backend, ask, valueOf, enter, login, dropCookie } = open();
+    const { userID } = await enter();
+    dropCookie();
+    expect(await ask(backend.changePassword(userID, new Secret('wrong'), new Secret(chosen)))).toMatchObject({
+      failure: { fields: { current: 'wrong' } },
+    });
+    await valueOf(backend.changePassword(userID, new Secret('customer-demo'), new Secret(chosen)));
+    expect(await login('customer', chosen)).toMatchObject({ accepted: true });
+  });
+
+  test('[TRAC-01] the password of whom the token names is asked for, not that of the cookie', async () => {
+    const { backend, ask, valueOf, enter, login } = open();
+    const { userID } = await enter();
+    await login('pets');
+    expect(
+      await ask(backend.changePassword(userID, new Secret('pets-demo'), new Secret(chosen))),
+    ).toMatchObject({ failure: { fields: { current: 'wrong' } } });
+    await valueOf(backend.changePassword(userID, new Secret('customer-demo'), new Secret(chosen)));
+    expect(await login('pets')).toMatchObject({ accepted: true });
+    expect(await login('customer', chosen)).toMatchObject({ accepted: true });
   });
 
   test('[TRAC-02] a token renews itself by itself, and the session ends with the logout', async () => {

@@ -18,7 +18,7 @@ describe('[ACC-01, ACC-02, ACC-03] what is asked', () => {
     [backend.verifyEmail(token), '/verify-email', { token }],
     [backend.forgotPassword(email, language), '/forgot-password', { email, language }],
     [backend.resetPassword(token, password), '/reset-password', { token, password }],
-    [backend.changePassword(password, password), '/change-password', { current: password, password }],
+    [backend.changePassword(7, password, password), '/change-password', { current: password, password }],
   ])('%#', ({ request }, path, body) => {
     expect(request).toEqual({ method: 'post', path, body });
     expect(JSON.stringify(request)).not.toMatch(/a van|token-of/); // secrets stay hidden until the http port sends them
@@ -51,7 +51,7 @@ describe('how the answers read', () => {
   });
 
   test('[ACC-03] a changed password brings new access, where the server gives one', () => {
-    const change = backend.changePassword(password, password);
+    const change = backend.changePassword(7, password, password);
     const given = change.read({
       status: 200,
       body: { success: { token: 'a', refresh_token: 'b', userID: 7, expires_in: 60 } },

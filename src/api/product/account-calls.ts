@@ -33,7 +33,7 @@ export const accountCalls = (now: (() => number) | undefined): AccountCalls => (
     request: { method: 'post', path: '/reset-password', body: { token, password } },
     read: done,
   }),
-  changePassword: (current, password) => ({
+  changePassword: (_, current, password) => ({
     request: { method: 'post', path: '/change-password', body: { current, password } },
     read: answer((success) => (isRecord(success) && 'token' in success ? readAccess(success, now) : null), {
       optional: true,

@@ -163,10 +163,10 @@ export const accountCalls: AccountCalls = {
         ? { ok: false, failure: { reason: 'notFound', status: 404, fields: { token: 'unknown' } } }
         : done(reply),
   }),
-  // First asks which user the cookie's session belongs to. Then signs in again, which checks the current password,
-  // before the new password is saved.
-  changePassword: (current, password) =>
-    chained({ request: { method: 'get', path: '/session', cookie: true }, read: answer(whole) }, (user) => ({
+  // Signing in again proves the current password. The user's id says who signs in, because the session of the cookie
+  // may have ended, or may be another user's.
+  changePassword: (id, current, password) =>
+    chained(userCall(id), (user) => ({
       next: {
         request: {
           method: 'post',
@@ -181,11 +181,7 @@ export const accountCalls: AccountCalls = {
           return read.ok
             ? {
                 next: {
-                  request: {
-                    method: 'put',
-                    path: `/users/${String(read.value['id'])}`,
-                    body: { ...read.value, password },
-                  },
+                  request: { method: 'put', path: `/users/${id}`, body: { ...user, password } },
                   read: answer(() => null),
                 },
               }

@@ -332,16 +332,16 @@ describe('[TRAC-01] accounts and passwords', () => {
       failure: { reason: 'notFound', fields: { token: 'unknown' } },
     }));
   test('a new password wants the current one proven, and is never written as text', () => {
-    const { result, asked } = talk(backend.changePassword(new Secret('old'), password), (request) =>
+    const { result, asked } = talk(backend.changePassword(1, new Secret('old'), password), (request) =>
       request.method === 'put' ? good(request.body) : good(user),
     );
     expect(result).toEqual({ ok: true, value: null, leftOut: [] });
-    expect(lines(asked)).toEqual(['get /session', 'post /session', 'put /users/1']);
+    expect(lines(asked)).toEqual(['get /users/1', 'post /session', 'put /users/1']);
     expect(JSON.stringify(asked)).not.toContain('correct horse');
     expect(put(asked)).toMatchObject({ email: 'admin@example.com', password });
   });
   test('a wrong current password is told at its field, and nothing is written', () => {
-    const { result, asked } = talk(backend.changePassword(new Secret('x'), password), [
+    const { result, asked } = talk(backend.changePassword(1, new Secret('x'), password), [
       good(user),
       refused(401),
     ]);
