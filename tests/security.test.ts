@@ -127,6 +127,7 @@ describe('[checklist 9] the log files of a host that is configured as documented
     '/members/join/TOKEN',
     '/stand-alone-page/viewmode_TOKEN',
     '/register?token=TOKEN',
+    '/reset-password?passwordReset=TOKEN',
     '/map?from=mail&token=TOKEN',
     '/a/customer/7/share/TOKEN',
     '/a/customer/7/members/join/TOKEN',

@@ -112,10 +112,15 @@ describe('registration', () => {
     await ask('POST', '/users', made);
     for (const each of [email, 'nobody@example.com'])
       expect((await ask('POST', '/password/reset', form({ email: each }))).status).toBe(200);
-    const token = String(world.accounts.mailTo(email)).split('/').at(-1) ?? '';
+    const [path, query] = String(world.accounts.mailTo(email)).split('?');
+    expect(path).toBe('/reset-password');
+    const token = new URLSearchParams(query).get('passwordReset') ?? '';
     const password = 'another van';
     expect((await ask('POST', '/password/update', form({ token, password }))).status).toBe(200);
-    expect((await ask('POST', '/password/update', form({ token, password }))).status).toBe(404);
+    expect(await ask('POST', '/password/update', form({ token, password }))).toMatchObject({
+      status: 400,
+      body: expect.stringMatching(/^java\.lang\.SecurityException: Token has expired\n/),
+    });
     expect((await ask('POST', '/session', form({ email, password }))).status).toBe(200);
   });
 });

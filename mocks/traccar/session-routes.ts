@@ -44,6 +44,8 @@ const SERVER: Raw = {
   openIdForce: false,
   version: '6.9.1',
 };
+/** The link in Traccar's mail for a new password, up to the token. */
+const RESET_LINK = '/reset-password?passwordReset=';
 const STORAGE = [76_071_911_424, 270_553_174_016];
 
 /** The mock Traccar server's routes for sign-in, sign-out, tokens, server settings and users. */
@@ -133,7 +135,7 @@ export const sessionRoutes = (pretend: Pretend): { open: OpenRoute[]; guarded: R
           // According to Traccar's documentation, the response is the same whether the user exists or not.
           if (!settings()['emailEnabled']) return noRange;
           const customer = world.byEmail(form.get('email') ?? '');
-          if (customer) world.accounts.mail(customer.account.email, customer.userID, 'reset');
+          if (customer) world.accounts.mail(customer.account.email, customer.userID, 'reset', RESET_LINK);
           return { ...empty, status: 200 };
         },
       },
@@ -143,7 +145,7 @@ export const sessionRoutes = (pretend: Pretend): { open: OpenRoute[]; guarded: R
         answer({ form }) {
           const token = form.get('token') ?? '';
           const holder = world.accounts.holderOf(token, 'reset');
-          if (!holder) return noSession;
+          if (!holder) return denied('Token has expired');
           world.accounts.use(token);
           world.accounts.setPassword(holder.userID, form.get('password') ?? '');
           return { ...empty, status: 200 };

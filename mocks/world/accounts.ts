@@ -59,16 +59,20 @@ export const createAccounts = (kept: () => Kept, save: () => void, now: () => nu
 
   /**
    * Puts a mail with a one-time link into the mailbox of an e-mail address. An earlier link for the same purpose
-   * expires.
+   * expires. `path`: the link up to the token, if the server in question words it otherwise.
    */
-  const mail = (email: string, userID: number, kind: 'reset' | 'verify') => {
+  const mail = (
+    email: string,
+    userID: number,
+    kind: 'reset' | 'verify',
+    path = kind === 'reset' ? '/reset-password/' : '/register?token=',
+  ) => {
     const memory = kept();
     for (const [token, link] of Object.entries(memory.links))
       if (link.userID === userID && link.kind === kind) delete memory.links[token];
     const token = tokenText(memory, now(), 'm');
     memory.links[token] = { userID, kind, ends: now() + LINK_LASTS, used: false };
-    const path = kind === 'reset' ? `/reset-password/${token}` : `/register?token=${token}`;
-    memory.mails[clean(email)] = path;
+    memory.mails[clean(email)] = path + token;
     save();
   };
 

@@ -10,6 +10,12 @@ test.each([
   ['/register', 'token=abc', '/register', 'abc'],
   ['/register', 'a=1&token=abc&b=2', '/register?a=1&b=2', 'abc'],
   ['/reset-password/one', 'token=two', '/reset-password', 'one'],
+  ['/reset-password', 'passwordReset=abc', '/reset-password', 'abc'],
+  ['/reset-password', 'a=1&passwordReset=a%2Fb&b=2', '/reset-password?a=1&b=2', 'a/b'],
+  ['/a/customer/7/reset-password', 'passwordReset=abc', '/a/customer/7/reset-password', 'abc'],
+  ['/reset-password', 'passwordReset=one&token=two', '/reset-password', 'one'],
+  ['/reset-password', 'passwordReset=&token=two', '/reset-password', 'two'],
+  ['/reset-password/one', 'passwordReset=two', '/reset-password', 'one'],
 ])('[ACC-02] the token leaves the address %s?%s', (path, query, href, token) => {
   expect(withoutToken(path, query)).toEqual({ href, token });
 });
@@ -20,6 +26,10 @@ test.each([
   ['/reset-password/a/b', ''],
   ['/register', 'token='],
   ['/devices/abc', 'tokens=1'],
+  ['/reset-password', 'passwordReset='],
+  ['/reset-password', 'passwordresets=abc'],
+  ['/register', 'passwordReset=abc'],
+  ['/reset-passwords', 'passwordReset=abc'],
 ])('[ACC-02] the address %s?%s has none', (path, query) => {
   expect(withoutToken(path, query)).toBeNull();
 });

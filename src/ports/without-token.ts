@@ -1,9 +1,13 @@
 import { Secret } from '../kernel/secret.ts';
 
+/** The page for a new password. The links in the mails of some servers call its token `passwordReset`. */
+const RESET = /^(?:\/a\/customer\/[^/]*)*\/reset-password(?:\/|$)/;
+
 /**
  * Removes the access token from an address of the app: `/reset-password/TOKEN`, `/share/SALT`,
- * `/members/join/TOKEN`, the end of a wall screen link (`/stand-alone-page/viewmode_…`), or `?token=TOKEN` on any
- * path. Each may start with the address of a viewed customer account (`/a/customer/N`).
+ * `/members/join/TOKEN`, the end of a wall screen link (`/stand-alone-page/viewmode_…`), `?token=TOKEN` on any
+ * path, or `/reset-password?passwordReset=TOKEN`. Each may start with the address of a viewed customer account
+ * (`/a/customer/N`).
  *
  * @returns the address without the token, and the token; null when the address has none
  */
@@ -13,9 +17,10 @@ export function withoutToken(path: string, query: string): { href: string; token
       path,
     );
   const parameters = new URLSearchParams(query);
-  const token = inPath?.[2] ?? parameters.get('token');
+  const names = RESET.test(path) ? ['passwordReset', 'token'] : ['token'];
+  const token = inPath?.[2] ?? names.map((name) => parameters.get(name)).find(Boolean);
   if (!token) return null;
-  parameters.delete('token');
+  for (const name of names) parameters.delete(name);
   const rest = parameters.size > 0 ? `?${parameters}` : '';
   return { href: (inPath?.[1] ?? path) + rest, token: inPath ? decoded(token) : token };
 }

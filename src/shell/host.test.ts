@@ -87,6 +87,11 @@ describe('[ROUTE-27] a deep link', () => {
       '/reset-password?token=6a29f81c54624453&x=1',
       '/reset-password?x=1',
     ],
+    [
+      '[TRAC-01] to a new password from the server’s own mail',
+      '/reset-password?passwordReset=6a29f81c54624453',
+      '/reset-password',
+    ],
   ])('%s is a page of its own, and the end of the link is in no log', async (_, href, left) => {
     const news = readLink({ url: `https://app.example.com${href}` });
     for (const facts of [[signedIn, at('/v2')], [at('/login')]]) {

@@ -14,6 +14,7 @@ import { Secret } from '../../src/kernel/secret.ts';
 import { carried } from '../../src/ports/carry.ts';
 import { withSecrets } from '../../src/ports/http-parts.ts';
 import type { ApiRequest, Reply } from '../../src/ports/http-types.ts';
+import { withoutToken } from '../../src/ports/without-token.ts';
 
 const TAXI = 1_000_001;
 
@@ -156,6 +157,21 @@ describe('signing in', () => {
     await valueOf(backend.changePassword(userID, new Secret('customer-demo'), new Secret(chosen)));
     expect(await login('pets')).toMatchObject({ accepted: true });
     expect(await login('customer', chosen)).toMatchObject({ accepted: true });
+  });
+
+  test('[TRAC-01] the server’s own mail leads to a new password; a used link is over', async () => {
+    const { backend, ask, valueOf, login, pretend } = open({ isOpen: true });
+    const email = 'customer@demo.fixpoint.example';
+    await valueOf(backend.forgotPassword(email, 'en'));
+    const [path = '', query = ''] = String(pretend.world.accounts.mailTo(email)).split('?');
+    const link = withoutToken(path, query);
+    expect(link?.href).toBe('/reset-password');
+    const token = new Secret(link?.token);
+    await valueOf(backend.resetPassword(token, new Secret(chosen)));
+    expect(await login('customer', chosen)).toMatchObject({ accepted: true });
+    expect(await ask(backend.resetPassword(token, new Secret('another van')))).toMatchObject({
+      failure: { fields: { token: 'unknown' } },
+    });
   });
 
   test('[TRAC-02] a token renews itself by itself, and the session ends with the logout', async () => {

@@ -1,3 +1,4 @@
+import type { Reply } from '../../ports/http-types.ts';
 import type { SessionBackend } from '../backend.ts';
 import { type Call, chained, mapped, unavailable } from '../call.ts';
 import { answer, done, oneIn, takenAs, whole } from './reply.ts';
@@ -124,6 +125,19 @@ const saved = (id: number, change: (user: Raw) => Raw): Call<Raw> =>
     next: { request: { method: 'put', path: `/users/${id}`, body: change(user) }, read: answer(whole) },
   }));
 
+/**
+ * Recognises a refusal that blames something other than the link for a new password: the password itself, or a web
+ * page from something between the app and the server.
+ */
+const NOT_THE_LINK = /^\s*<|password/i;
+
+/**
+ * Returns true if the server refuses a link for a new password: 400 if the token is expired or invalid, 404 if its
+ * user is gone.
+ */
+const isLinkOver = ({ status, text = '' }: Reply): boolean =>
+  status === 404 || (status === 400 && !NOT_THE_LINK.test(text.split('\n', 1)[0] ?? ''));
+
 /** The calls for the signed-in user: account, settings, registration and passwords. */
 export const accountCalls: AccountCalls = {
   customer: (id) => ({
@@ -159,8 +173,8 @@ export const accountCalls: AccountCalls = {
   resetPassword: (token, password) => ({
     request: { method: 'post', path: '/password/update', form: { token, password } },
     read: (reply) =>
-      reply.status === 404
-        ? { ok: false, failure: { reason: 'notFound', status: 404, fields: { token: 'unknown' } } }
+      isLinkOver(reply)
+        ? { ok: false, failure: { reason: 'notFound', status: reply.status, fields: { token: 'unknown' } } }
         : done(reply),
   }),
   // Signing in again proves the current password. The user's id says who signs in, because the session of the cookie

@@ -327,10 +327,28 @@ describe('[TRAC-01] accounts and passwords', () => {
     expect(backend.forgotPassword('a@b.example', 'en').request).toEqual({
       ...{ method: 'post', path: '/password/reset', form: { email: 'a@b.example' } },
     }));
-  test('a link for a new password that is over says so at the token', () =>
-    expect(talk(backend.resetPassword(new Secret('t'), password), [refused(404)]).result).toMatchObject({
-      failure: { reason: 'notFound', fields: { token: 'unknown' } },
-    }));
+  const resetBy = (reply: Reply) => talk(backend.resetPassword(new Secret('t'), password), [reply]).result;
+  test.each([
+    refused(404),
+    refused(400, 'java.lang.SecurityException: Token has expired\n\tat org.PasswordResource.update'),
+    refused(400, 'java.security.SignatureException: Signature length not correct'),
+    refused(400, 'java.lang.IllegalArgumentException: Input byte array has wrong length'),
+  ])('a link for a new password that is over, or is none, says so at the token: %o', (reply) =>
+    expect(resetBy(reply)).toMatchObject({
+      failure: { reason: 'notFound', status: reply.status, fields: { token: 'unknown' } },
+    }),
+  );
+  test.each<[string, Reply]>([
+    ['invalid', refused(400, 'java.lang.IllegalArgumentException: Password is too short')],
+    ['invalid', refused(400, '<html>Bad request</html>')],
+    ['tooManyRequests', refused(429)],
+    ['server', refused(500)],
+    ['unreachable', { status: 0, body: null }],
+  ])('the link is not blamed for a new password that fails with "%s" by %o', (reason, reply) => {
+    const result = resetBy(reply);
+    expect(result).toMatchObject({ ok: false, failure: { reason } });
+    expect(result.ok || result.failure.fields).toBeUndefined();
+  });
   test('a new password wants the current one proven, and is never written as text', () => {
     const { result, asked } = talk(backend.changePassword(1, new Secret('old'), password), (request) =>
       request.method === 'put' ? good(request.body) : good(user),
