@@ -273,6 +273,22 @@ describe.each([false, true])('a server that is newer than 6.9: %s', (isNewer) =>
     expect(alerts.length).toBeGreaterThan(1);
   });
 
+  test('[TRAC-12] of alarms, those that a rule does not name are listed no more than told live', async () => {
+    const { backend, valueOf, enter, clock, pretend } = open({ isNewer });
+    await enter();
+    const [rule] = (await valueOf(backend.rules.list([]))).filter(({ type }) => type === 'alarm');
+    if (!rule) throw new Error('no rule');
+    const alarms = ['sos'];
+    await valueOf(backend.rules.save({ ...rule, alarms }, { alarms }, { alarms: rule.alarms }));
+    for (const alarm of ['sos', 'vibration'])
+      pretend.events.raise(3001, alarm, { type: 'alarm', deviceId: TAXI, attributes: { alarm } });
+    const to = clock.now() / 1000;
+    const listed = await valueOf(backend.notificationsBetween(to - 7 * 86_400, to));
+    const told = listed.filter(({ about }) => about?.type === 'alarm');
+    expect(new Set(told.map(({ about }) => about?.alarm))).toEqual(new Set(alarms));
+    expect(listed.length).toBeGreaterThan(told.length);
+  });
+
   test('[TRAC-10] a device is added, changed and refused with a number that is taken', async () => {
     const { backend, ask, valueOf, enter } = open({ isNewer });
     await enter();

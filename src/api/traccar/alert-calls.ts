@@ -4,7 +4,7 @@ import type { Failure } from '../../../events/session-types.ts';
 import type { ServerAlert } from '../../../events/server-alerts.ts';
 import type { SessionBackend } from '../backend.ts';
 import { all, answered, type Call, chained, mapped, unavailable } from '../call.ts';
-import { LIVE_CHANNEL, positionOf, toNotification, toRule } from './event.ts';
+import { alarmsOf, LIVE_CHANNEL, positionOf, toNotification, toRule } from './event.ts';
 import { isId, isLongId, numberIn, textIn } from './raw.ts';
 import { answer, listIn, whole, wholeEntry } from './reply.ts';
 import { isoOf } from './units.ts';
@@ -40,19 +40,28 @@ const LACKING: readonly Failure['reason'][] = ['invalid', 'forbidden', 'notFound
 const chunks = <Item>(items: readonly Item[], size: number): Item[][] =>
   Array.from({ length: Math.ceil(items.length / size) }, (_, i) => items.slice(i * size, (i + 1) * size));
 
+/** The event type of alarms. A rule reports only those of its alarm types. */
+const ALARM = 'alarm';
+
+/** What the user's rules report to open apps: event types, and which alarm types of the events that are alarms. */
+type Reported = { readonly types: readonly string[]; readonly alarms: ReadonlySet<string> };
+
 /**
- * Loads the types of the events that the user's rules report to open apps. The alert list shows only these types. So it
- * contains the same alerts that arrive live (TRAC-12).
+ * Loads what the user's rules report to open apps. The alert list shows only this, so that it contains the same
+ * alerts that arrive live (TRAC-12).
  */
-const toldOf: Call<readonly string[]> = {
+const reportedOf: Call<Reported> = {
   request: { method: 'get', path: '/notifications' },
-  read: answer((body, leftOut) => [
-    ...new Set(
-      listIn(body, leftOut, toRule)
-        .filter(({ channels }) => channels.includes(LIVE_CHANNEL))
-        .map(({ type }) => type),
-    ),
-  ]),
+  read: answer((body, leftOut) => {
+    const rules = listIn(body, leftOut, toRule).filter(
+      ({ type, channels, alarms }) =>
+        channels.includes(LIVE_CHANNEL) && (type !== ALARM || alarms.length > 0),
+    );
+    return {
+      types: [...new Set(rules.map(({ type }) => type))],
+      alarms: new Set(rules.flatMap(({ type, alarms }) => (type === ALARM ? alarms : []))),
+    };
+  }),
 };
 
 const allDevices: Call<readonly number[]> = {
@@ -68,7 +77,7 @@ type Told = { readonly alert: Notification; readonly position: number | null };
 
 const eventsOf = (
   devices: readonly number[],
-  types: readonly string[],
+  { types, alarms }: Reported,
   from: number,
   to: number,
 ): Call<readonly Told[]> => ({
@@ -78,9 +87,11 @@ const eventsOf = (
     query: { deviceId: devices, type: types, from: isoOf(from), to: isoOf(to) },
   },
   read: answer((body, leftOut) =>
-    listIn(body, leftOut, (raw): Told | string => {
+    listIn(body, leftOut, (raw): Told | string | null => {
       const alert = toNotification(raw);
-      return typeof alert === 'string' ? alert : { alert, position: positionOf(raw) };
+      if (typeof alert === 'string') return alert;
+      const isReported = alert.about?.type !== ALARM || alarmsOf(raw).some((each) => alarms.has(each));
+      return isReported ? { alert, position: positionOf(raw) } : null;
     }),
   ),
 });
@@ -132,8 +143,8 @@ const placed = (told: readonly Told[]): Call<readonly Notification[]> => {
 
 /** Loads the newest alerts of a period; the period includes both ends (unix seconds). */
 const between = (devices: Call<readonly number[]>, from: number, to: number): Call<readonly Notification[]> =>
-  chained(toldOf, (types) =>
-    types.length === 0
+  chained(reportedOf, (reported) =>
+    reported.types.length === 0
       ? { ok: true, value: [], leftOut: [] }
       : {
           next: chained(devices, (ids) => ({
@@ -141,7 +152,7 @@ const between = (devices: Call<readonly number[]>, from: number, to: number): Ca
               all(
                 chunks(ids, DEVICES_A_CALL)
                   .slice(0, MOST_CALLS)
-                  .map((some) => eventsOf(some, types, from, to)),
+                  .map((some) => eventsOf(some, reported, from, to)),
               ),
               (found) => ({ next: placed(found.flat()) }),
             ),

@@ -151,6 +151,42 @@ describe('[TRAC-08] the list of alerts', () => {
       asked: { length: 1 },
     }));
 
+  describe('[TRAC-12] of alarms are those kinds that the rules tell apps of', () => {
+    const web = (alarms?: string, notificators = 'web') => ({
+      ...{ type: 'alarm', notificators },
+      attributes: alarms === undefined ? {} : { alarms },
+    });
+    const ignition = { type: 'ignitionOn', notificators: 'web', attributes: {} };
+    const happened = ['sos', 'vibration', 'tow,sos', ' vibration , tow', '', undefined].map((alarm, i) => ({
+      ...event,
+      ...{ id: i + 1, type: 'alarm', positionId: 0, attributes: alarm === undefined ? {} : { alarm } },
+    }));
+    const other = { ...event, id: 99, type: 'ignitionOn', positionId: 0 };
+    const listWith = (...rules: readonly object[]) =>
+      talk(backend.olderNotifications(1, 1, 2), ({ path }) =>
+        good(path === '/notifications' ? rules : [...happened, other]),
+      );
+
+    test.each<[string, readonly object[], readonly number[]]>([
+      ['of one kind', [web('sos')], [1, 3]],
+      ['of two kinds', [web('sos, vibration')], [1, 2, 3, 4]],
+      ['of two rules', [web('sos'), web('vibration')], [1, 2, 3, 4]],
+      ['of a kind that an event names second', [web('tow')], [3, 4]],
+      ['without those of mails', [web('sos'), web('vibration', 'mail')], [1, 3]],
+      ['of no kind that occurred', [web('jamming')], []],
+    ])('%s', (_, rules, ids) => {
+      const { result } = listWith(...rules, ignition);
+      expect(result).toMatchObject({ ok: true, leftOut: [] });
+      expect(result.ok && result.value.map(({ id }) => id)).toEqual([...ids, 99]);
+    });
+
+    test.each([undefined, '', ' , '])('a rule that names none (%o) tells of none', (alarms) => {
+      expect(listWith(web(alarms))).toMatchObject({ result: { ok: true, value: [] }, asked: { length: 1 } });
+      const { asked } = listWith(web(alarms), ignition);
+      expect(asked[1]?.query).toMatchObject({ type: ['ignitionOn'] });
+    });
+  });
+
   test('a user without devices has none', () =>
     expect(valueOf(backend.notifications(), [said('notifications'), good([])])).toEqual([]));
 

@@ -1,7 +1,7 @@
 import { ALARM_NUMBERS } from '../../../events/alarm-types.ts';
 import type { Notification } from '../../../events/device-types.ts';
 import { isRecord, kindOf } from '../reading.ts';
-import { attributesOf, isId, isLongId, numberIn, type Raw, textIn } from './raw.ts';
+import { attributesOf, isId, isLongId, numberIn, type Raw, textIn, wordsIn } from './raw.ts';
 import { kmhOf, secondsOf } from './units.ts';
 
 /** The number of the alert type "entered an area"; `ALARM_NUMBERS.geofence` is the one for leaving an area. */
@@ -50,9 +50,8 @@ export function toNotification(raw: unknown): Notification | string {
   const type = textIn(raw['type'], 60);
   if (type === '') return `.type: expected text, got ${kindOf(raw['type'])}`;
   const attributes = attributesOf(raw);
-  // If a report contains several alarms, the server joins them in one text. The first one is the alarm that caused the
-  // event.
-  const alarm = textIn(attributes['alarm'], 60).split(',')[0]?.trim() ?? '';
+  // The first alarm is the cause of the event.
+  const alarm = alarmsOf(raw)[0]?.slice(0, 60) ?? '';
   const said = SAID.map((name) => textIn(attributes[name], 500)).find((each) => each !== '');
   return {
     id,
@@ -81,22 +80,29 @@ const speedIn = (attributes: Raw, name: string, type: string): number | null => 
   return knots === null ? null : Math.round(kmhOf(knots) * 10) / 10;
 };
 
+/**
+ * Returns the alarm types of an event. If a report contains several alarms, the server may join them in one text.
+ */
+export const alarmsOf = (raw: unknown): readonly string[] =>
+  isRecord(raw) ? wordsIn(attributesOf(raw)['alarm']) : [];
+
 /** Returns the server's id of the position at which an event happened. Null if the event has none. */
 export const positionOf = (raw: unknown): number | null =>
   isRecord(raw) && isLongId(raw['positionId']) ? raw['positionId'] : null;
 
 /** A rule by which the server reports events: the event type, and the channels on which the server reports it. */
-type Rule = { readonly type: string; readonly channels: readonly string[] };
+type Rule = {
+  readonly type: string;
+  readonly channels: readonly string[];
+  /** The alarm types that the rule reports, if its events are alarms. A rule without them reports none. */
+  readonly alarms: readonly string[];
+};
 
 /** Converts a rule of the server (`/notifications`) to the app's format; returns the problem if it is invalid. */
 export function toRule(raw: unknown): Rule | string {
   const type = isRecord(raw) ? textIn(raw['type'], 60) : '';
   if (!isRecord(raw) || type === '') return '.type: expected text';
-  const channels = textIn(raw['notificators'])
-    .split(',')
-    .map((each) => each.trim())
-    .filter(Boolean);
-  return { type, channels };
+  return { type, channels: wordsIn(raw['notificators']), alarms: wordsIn(attributesOf(raw)['alarms']) };
 }
 
 /**

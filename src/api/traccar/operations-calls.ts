@@ -16,7 +16,7 @@ import { LIVE_CHANNEL } from './event.ts';
 import { idsOf, linksFor, madeWith } from './links.ts';
 import { withOwn, ownOf, told } from './own.ts';
 import { toMeasurements } from './position.ts';
-import { isId, isLongId, type Raw, textIn, attributesOf, numberIn, rawIn } from './raw.ts';
+import { isId, isLongId, type Raw, textIn, attributesOf, numberIn, rawIn, wordsIn } from './raw.ts';
 import { answer, done, listIn, oneIn, takenAs, whole, wholeEntry } from './reply.ts';
 
 /**
@@ -26,13 +26,6 @@ import { answer, done, listIn, oneIn, takenAs, whole, wholeEntry } from './reply
 type Readable<Thing> = (raw: Raw, devices: readonly number[]) => Thing | string;
 
 const noId = '.id: expected an id';
-/** Splits a list that the server writes as one text with commas. */
-const wordsIn = (value: unknown): string[] =>
-  textIn(value, 5_000)
-    .split(',')
-    .map((each) => each.trim())
-    .filter(Boolean);
-
 /**
  * Converts a rule of the server to the app's format. The server writes all channels in one text, and the alarm
  * types in an attribute.

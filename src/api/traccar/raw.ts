@@ -18,6 +18,13 @@ export const rawIn = (value: unknown): Raw => (isRecord(value) ? value : {});
 export const textIn = (value: unknown, longest = LONGEST): string =>
   typeof value === 'string' ? value.slice(0, longest) : '';
 
+/** Splits a list that the server writes as one text with commas. */
+export const wordsIn = (value: unknown): string[] =>
+  textIn(value, 5_000)
+    .split(',')
+    .map((each) => each.trim())
+    .filter(Boolean);
+
 /** Returns the value if it is a finite number, otherwise null. */
 export const numberIn = (value: unknown): number | null =>
   typeof value === 'number' && Number.isFinite(value) ? value : null;
