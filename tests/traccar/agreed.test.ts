@@ -192,6 +192,16 @@ describe('signing in', () => {
     expect(seen.map(({ line }) => line)).toContain('delete /session');
   });
 
+  test('[TRAC-15] units and time zone that are set for the whole server are the user’s', async () => {
+    const { backend, valueOf, enter } = open({
+      server: { attributes: { distanceUnit: 'mi', timezone: 'Europe/London' } },
+    });
+    const { userID } = await enter();
+    expect((await valueOf(backend.customer(userID))).distanceUnit).toBe('mi');
+    expect((await valueOf(backend.settings(userID))).time_zone).toBe('Europe/London');
+    expect((await valueOf(backend.saveCustomer(userID, { distanceUnit: 'km' }))).distanceUnit).toBe('km');
+  });
+
   test('[SRV-04] what a first visit asks for is there', async () => {
     const { backend, valueOf, enter, seen } = open();
     const { userID } = await enter();

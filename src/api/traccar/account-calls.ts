@@ -1,7 +1,8 @@
 import type { Reply } from '../../ports/http-types.ts';
 import type { SessionBackend } from '../backend.ts';
-import { type Call, chained, mapped, unavailable } from '../call.ts';
-import { answer, done, oneIn, takenAs, whole } from './reply.ts';
+import { type Call, chained, mapped, type Result, unavailable } from '../call.ts';
+import { serverCall } from './description.ts';
+import { answer, done, takenAs, whole } from './reply.ts';
 import { type Raw, textIn, attributesOf, isId, numberIn, rawIn } from './raw.ts';
 import type {
   Customer,
@@ -14,10 +15,27 @@ import { isRecord, kindOf } from '../reading.ts';
 import { ownOf, told, withOwn } from './own.ts';
 
 /**
+ * Returns a preference, '' if it is not set: the user's own, otherwise the one that is set for the whole server. If
+ * the server forces its settings, its own comes first.
+ */
+function preference(server: Raw, user: Raw, name: string): string {
+  const [own, common] = [textIn(attributesOf(user)[name]), textIn(attributesOf(server)[name])];
+  return server['forceSettings'] === true ? common || own : own || common;
+}
+
+/** Returns the unit of distances. A user who only chose miles per hour wants miles too. */
+function unitFor(server: Raw, user: Raw): Customer['distanceUnit'] {
+  const unit = preference(server, user, 'distanceUnit');
+  return unit === 'mi' || (unit === '' && preference(server, user, 'speedUnit') === 'mph') ? 'mi' : 'km';
+}
+
+/**
  * Converts a server's user to the app's customer. The server stores the name as one text; its first word becomes
  * the first name.
+ *
+ * @param server the server's settings, among them the preferences for all users
  */
-export function toCustomer(raw: unknown): Customer | string {
+export function toCustomer(raw: unknown, server: Raw = {}): Customer | string {
   if (!isRecord(raw)) return `expected an object, got ${kindOf(raw)}`;
   if (!isId(raw['id'])) return `id: expected an id, got ${kindOf(raw['id'])}`;
   const [, firstName = '', lastName = ''] = /^(\S*)(?:\s([\s\S]*))?$/.exec(textIn(raw['name'])) ?? [];
@@ -27,8 +45,8 @@ export function toCustomer(raw: unknown): Customer | string {
     email: textIn(raw['email']) || textIn(raw['login']),
     firstName,
     lastName,
-    actlang: languageIn(own['language'] ?? attributesOf(raw)['language']),
-    distanceUnit: attributesOf(raw)['distanceUnit'] === 'mi' ? 'mi' : 'km',
+    actlang: languageIn(own['language'] ?? preference(server, raw, 'language')),
+    distanceUnit: unitFor(server, raw),
     map: textIn(own['map']),
     snapToRoad: own['snapToRoad'] === true,
     socketUrl: null,
@@ -63,10 +81,21 @@ const flag = (value: unknown, byDefault: boolean): boolean =>
   typeof value === 'boolean' ? value : byDefault;
 
 /**
- * Returns the app's settings, which are stored in the user's attributes on the server. Only the time zone is an
- * attribute that the server itself knows.
+ * Returns the user's time zone; '' for that of the browser. Users who chose the browser's in this app have '' in
+ * their attributes, which is a choice, unless the server forces its own.
  */
-export function toSettings(raw: Raw): UserSettings {
+const zoneFor = (server: Raw, user: Raw): string =>
+  attributesOf(user)['timezone'] === '' && server['forceSettings'] !== true
+    ? ''
+    : preference(server, user, 'timezone');
+
+/**
+ * Returns the app's settings, which are stored in the user's attributes on the server. Only the time zone is an
+ * attribute of the server itself.
+ *
+ * @param server the server's settings, among them the preferences for all users
+ */
+export function toSettings(raw: Raw, server: Raw = {}): UserSettings {
   const own = rawIn(ownOf(raw)['settings']);
   return {
     logout_onclose: flag(own['logout_onclose'], false),
@@ -78,7 +107,7 @@ export function toSettings(raw: Raw): UserSettings {
     show_all_devices_btn: flag(own['show_all_devices_btn'], true),
     show_alarms_btn: flag(own['show_alarms_btn'], true),
     show_note_btn: flag(own['show_note_btn'], true),
-    time_zone: textIn(attributesOf(raw)['timezone']),
+    time_zone: zoneFor(server, raw),
     alarm_sounds: Object.fromEntries(
       Object.entries(rawIn(own['alarm_sounds'])).filter(
         (entry): entry is [string, boolean] => typeof entry[1] === 'boolean',
@@ -138,28 +167,38 @@ const NOT_THE_LINK = /^\s*<|password/i;
 const isLinkOver = ({ status, text = '' }: Reply): boolean =>
   status === 404 || (status === 400 && !NOT_THE_LINK.test(text.split('\n', 1)[0] ?? ''));
 
+/** Returns the customer in a response, as the result of a call. */
+function customerIn(user: Raw, server: Raw, leftOut: readonly string[]): Result<Customer> {
+  const customer = toCustomer(user, server);
+  return typeof customer === 'string'
+    ? { ok: false, failure: { reason: 'unreadable', status: 200, where: customer } }
+    : { ok: true, value: customer, leftOut };
+}
+
 /** The calls for the signed-in user: account, settings, registration and passwords. */
 export const accountCalls: AccountCalls = {
-  customer: (id) => ({
-    request: { ...userCall(id).request, vital: true },
-    read: answer((body) => oneIn(body, toCustomer)),
-  }),
+  customer: (id) =>
+    chained({ ...userCall(id), request: { ...userCall(id).request, vital: true } }, (user, leftOut) => ({
+      next: chained(serverCall, (server) => customerIn(user, server, leftOut)),
+    })),
+  // The server's preferences are loaded before a change is saved, because a failure after that would look like one of
+  // the change.
   saveCustomer: (id, changes) =>
-    chained(
-      saved(id, (user) => withCustomer(user, changes)),
-      (user, leftOut) => {
-        const customer = toCustomer(user);
-        return typeof customer === 'string'
-          ? { ok: false, failure: { reason: 'unreadable', status: 200, where: customer } }
-          : { ok: true, value: customer, leftOut };
-      },
-    ),
-  settings: (id) => mapped(userCall(id), toSettings),
+    chained(serverCall, (server) => ({
+      next: chained(
+        saved(id, (user) => withCustomer(user, changes)),
+        (user, leftOut) => customerIn(user, server, leftOut),
+      ),
+    })),
+  settings: (id) =>
+    chained(userCall(id), (user) => ({ next: mapped(serverCall, (server) => toSettings(user, server)) })),
   saveSettings: (id, changes) =>
-    mapped(
-      saved(id, (user) => withSettings(user, changes)),
-      toSettings,
-    ),
+    chained(serverCall, (server) => ({
+      next: mapped(
+        saved(id, (user) => withSettings(user, changes)),
+        (user) => toSettings(user, server),
+      ),
+    })),
   register: ({ email, password }) => ({
     request: { method: 'post', path: '/users', body: { name: email.split('@')[0], email, password } },
     read: answer(() => null, { fields: takenAs('email') }),

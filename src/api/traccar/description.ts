@@ -36,24 +36,27 @@ export function abilitiesOf(server: Raw, user: Raw | null): readonly Ability[] {
   return [...EVERYWHERE, ...some.flatMap(([holds, abilities]) => (holds ? abilities : []))];
 }
 
+/** Loads the server's settings. */
+export const serverCall: Call<Raw> = {
+  request: { method: 'get', path: '/server' },
+  read: answer(whole),
+};
+
 /** Loads the server's settings and the user, and returns what the user is allowed to do. */
 export const describeCall = (userID: number): Call<Description> =>
-  chained<Raw, Description>(
-    { request: { method: 'get', path: '/server' }, read: answer(whole) },
-    (server) => ({
-      next: chained<Raw, Description>(
-        { request: { method: 'get', path: `/users/${userID}` }, read: answer(whole) },
-        (user, leftOut) => ({
-          ok: true,
-          value: {
-            kind: traccarKind.name,
-            version: describe(server, user).version || null,
-            abilities: abilitiesOf(server, user),
-            identifier: traccarKind.identifier,
-            login: traccarKind.login,
-          },
-          leftOut,
-        }),
-      ),
-    }),
-  );
+  chained<Raw, Description>(serverCall, (server) => ({
+    next: chained<Raw, Description>(
+      { request: { method: 'get', path: `/users/${userID}` }, read: answer(whole) },
+      (user, leftOut) => ({
+        ok: true,
+        value: {
+          kind: traccarKind.name,
+          version: describe(server, user).version || null,
+          abilities: abilitiesOf(server, user),
+          identifier: traccarKind.identifier,
+          login: traccarKind.login,
+        },
+        leftOut,
+      }),
+    ),
+  }));

@@ -203,13 +203,16 @@ describe('[TRAC-02] a token', () => {
 
 const user = bodyOf('session-get');
 const put = (asked: ReturnType<typeof talk>['asked']) => asked.at(-1)?.body;
-/** A fake server that returns `given` for every GET and accepts every change. */
-const server = (given: unknown) => (request: { method: string; body?: unknown }) =>
-  request.method === 'get' ? good(given) : good(request.body);
+const plain = said('server-logged-in');
+/** A fake server that returns `given` for every GET of the user and accepts every change. */
+const server = (given: unknown) => (request: { method: string; path: string; body?: unknown }) => {
+  if (request.path === '/server') return plain;
+  return request.method === 'get' ? good(given) : good(request.body);
+};
 
 describe('[TRAC-15] who is signed in', () => {
   test('recorded: an administrator', () =>
-    expect(valueOf(backend.customer(1), [said('session-get')])).toEqual({
+    expect(valueOf(backend.customer(1), [said('session-get'), plain])).toEqual({
       ...{ id: 1, email: 'admin@example.com', firstName: 'Admin', lastName: '', actlang: null, map: '' },
       ...{ distanceUnit: 'km', snapToRoad: false, socketUrl: null, superUser: false, isTestAccount: false },
     }));
@@ -228,7 +231,7 @@ describe('[TRAC-15] who is signed in', () => {
       backend.saveCustomer(1, { actlang: 'de', distanceUnit: 'mi' }),
       server(before),
     );
-    expect(lines(asked)).toEqual(['get /users/1', 'put /users/1']);
+    expect(lines(asked)).toEqual(['get /server', 'get /users/1', 'put /users/1']);
     expect(put(asked)).toEqual({
       ...before,
       attributes: { timezone: 'Europe/Berlin', distanceUnit: 'mi', fixpoint: { newer: 1, language: 'de' } },
@@ -257,19 +260,22 @@ describe('[TRAC-15] who is signed in', () => {
     [good({ id: 'x' }), 'unreadable'],
     [good([]), 'unreadable'],
   ])('%o is the failure "%s"', (reply, reason) =>
-    expect(talk(backend.customer(1), [reply]).result).toMatchObject({ ok: false, failure: { reason } }),
+    expect(talk(backend.customer(1), [reply, plain]).result).toMatchObject({
+      ok: false,
+      failure: { reason },
+    }),
   );
 
   test('what cannot be read is not written back', () => {
-    const { result, asked } = talk(backend.saveCustomer(1, { actlang: 'de' }), [refused(500)]);
-    expect(lines(asked)).toEqual(['get /users/1']);
+    const { result, asked } = talk(backend.saveCustomer(1, { actlang: 'de' }), [plain, refused(500)]);
+    expect(lines(asked)).toEqual(['get /server', 'get /users/1']);
     expect(result).toMatchObject({ ok: false, failure: { reason: 'server' } });
   });
 });
 
 describe('[TRAC-15] settings', () => {
   test('of a user who never used this app are the usual ones', () =>
-    expect(valueOf(backend.settings(1), [said('session-get')])).toMatchObject({
+    expect(valueOf(backend.settings(1), [said('session-get'), plain])).toMatchObject({
       ...{ appMode: 'v2', logout_onclose: false, show_imei_btn: true, time_zone: '', alarm_sounds: {} },
     }));
 
@@ -301,6 +307,72 @@ describe('[TRAC-15] settings', () => {
         },
       }),
     ).toMatchObject({ appMode: 'v2', show_note_btn: true, alarm_sounds: {}, time_zone: '' }));
+});
+
+describe('[TRAC-15] what is set for the whole server', () => {
+  type Preferences = Readonly<Record<string, string>>;
+  /** A user and a server with these preferences. `forced`: those of the server come first. */
+  const both = (mine: Preferences, common: Preferences, forced = false) =>
+    [
+      good({ ...user, attributes: mine }),
+      good({ ...bodyOf('server-logged-in'), attributes: common, forceSettings: forced }),
+    ] as const;
+
+  test.each<[string, Preferences, Preferences, boolean]>([
+    ['km', {}, {}, false],
+    ['mi', {}, { distanceUnit: 'mi' }, false],
+    ['km', { distanceUnit: 'km' }, { distanceUnit: 'mi' }, false],
+    ['mi', { distanceUnit: 'km' }, { distanceUnit: 'mi' }, true],
+    ['mi', { distanceUnit: 'mi' }, {}, true],
+    ['mi', { distanceUnit: '' }, { distanceUnit: 'mi' }, false],
+    ['mi', { speedUnit: 'mph' }, {}, false],
+    ['mi', {}, { speedUnit: 'mph' }, false],
+    ['km', { speedUnit: 'kmh' }, { speedUnit: 'mph' }, false],
+    ['km', { speedUnit: 'mph' }, { distanceUnit: 'km' }, false],
+    ['km', { distanceUnit: 'nmi' }, { distanceUnit: 'mi' }, false],
+  ])('distances are in %s for the user’s %o and the server’s %o, forced: %s', (unit, ...set) =>
+    expect(valueOf(backend.customer(1), both(...set)).distanceUnit).toBe(unit),
+  );
+
+  test('the language of the user comes first, then the server’s; the one chosen in this app before both', () => {
+    const languageFor = (...set: Parameters<typeof both>) =>
+      valueOf(backend.customer(1), both(...set)).actlang;
+    expect(languageFor({}, { language: 'pt_BR' })).toBe('pt');
+    expect(languageFor({ language: 'de' }, { language: 'pt_BR' })).toBe('de');
+    expect(languageFor({ language: 'de' }, { language: 'pt_BR' }, true)).toBe('pt');
+    expect(languageFor({ fixpoint: '{"language":"it"}' }, { language: 'pt_BR' }, true)).toBe('it');
+  });
+
+  test('so does the time zone; that of the browser, chosen in this app, is a choice too', () => {
+    const zoneFor = (...set: Parameters<typeof both>) => valueOf(backend.settings(1), both(...set)).time_zone;
+    const common = { timezone: 'Europe/London' };
+    expect(zoneFor({}, common)).toBe('Europe/London');
+    expect(zoneFor({ timezone: 'Asia/Tokyo' }, common)).toBe('Asia/Tokyo');
+    expect(zoneFor({ timezone: '' }, common)).toBe('');
+    expect(zoneFor({ timezone: 'Asia/Tokyo' }, common, true)).toBe('Europe/London');
+    expect(zoneFor({ timezone: '' }, common, true)).toBe('Europe/London');
+  });
+
+  test('what is saved is answered as it is read, and nothing of the server is written to the user', () => {
+    const [, common] = both({}, { distanceUnit: 'mi', timezone: 'Europe/London' });
+    const reply = (request: Parameters<ReturnType<typeof server>>[0]) =>
+      request.path === '/server' ? common : server(user)(request);
+    const saved = talk(backend.saveCustomer(1, { actlang: 'de' }), reply);
+    expect(saved.result).toMatchObject({ ok: true, value: { distanceUnit: 'mi', actlang: 'de' } });
+    expect(put(saved.asked)).toMatchObject({ attributes: { fixpoint: { language: 'de' } } });
+    expect(JSON.stringify(put(saved.asked))).not.toMatch(/distanceUnit|London/);
+    const set = talk(backend.saveSettings(1, { appMode: 'pets' }), reply);
+    expect(set.result).toMatchObject({ ok: true, value: { appMode: 'pets', time_zone: 'Europe/London' } });
+    expect(JSON.stringify(put(set.asked))).not.toContain('London');
+  });
+
+  test.each(['customer', 'settings'] as const)(
+    'a server that does not tell them fails the call: %s',
+    (name) =>
+      expect(talk<unknown>(backend[name](1), [good(user), refused(503)]).result).toMatchObject({
+        failure: { reason: 'server' },
+      }),
+  );
 });
 
 describe('[TRAC-15] what this app keeps in attributes', () => {
@@ -369,11 +441,11 @@ describe('[TRAC-01] accounts and passwords', () => {
 });
 
 describe('[TRAC-03] what a server lets a user do', () => {
-  const plain = bodyOf('server-logged-in');
+  const settings = bodyOf('server-logged-in');
   const somebody = { ...user, administrator: false };
 
   test('recorded: an administrator may do everything, mail cannot be sent', () =>
-    expect(describeServer(plain, user)).toEqual({
+    expect(describeServer(settings, user)).toEqual({
       ...{ version: '6.9.1', edit: true, editDevices: true, freeCommands: true, reports: true },
       ...{ register: false, mail: false, textMessages: false, changeEmail: true, administer: true },
     }));
@@ -393,11 +465,11 @@ describe('[TRAC-03] what a server lets a user do', () => {
   ])(
     '%s takes %j, by the user or by the server, but not from an administrator by the server',
     (name, taken) => {
-      const free = describeServer(plain, somebody);
+      const free = describeServer(settings, somebody);
       const barred = { ...free, ...Object.fromEntries(taken.map((each) => [each, false])) };
-      expect(describeServer(plain, { ...somebody, [name]: true })).toEqual(barred);
-      expect(describeServer({ ...plain, [name]: true }, somebody)).toEqual(barred);
-      expect(describeServer({ ...plain, [name]: true }, user)).toEqual({ ...free, administer: true });
+      expect(describeServer(settings, { ...somebody, [name]: true })).toEqual(barred);
+      expect(describeServer({ ...settings, [name]: true }, somebody)).toEqual(barred);
+      expect(describeServer({ ...settings, [name]: true }, user)).toEqual({ ...free, administer: true });
     },
   );
 
