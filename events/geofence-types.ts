@@ -47,7 +47,9 @@ export const geofence = v.object({
   onLeave: v.boolean(),
   /** The fence's own id on a server where one fence serves several devices. Alerts refer to the fence by this id. */
   of: v.optional(v.number()),
+  /** Whether the fence is for a group that contains the device. It cannot be changed for this device alone. */
+  byGroup: v.optional(v.boolean()),
 });
 export type Geofence = v.InferOutput<typeof geofence>;
-export const geofenceChanges = v.partial(v.omit(geofence, ['id', 'device', 'of']));
+export const geofenceChanges = v.partial(v.omit(geofence, ['id', 'device', 'of', 'byGroup']));
 export type GeofenceChanges = v.InferOutput<typeof geofenceChanges>;

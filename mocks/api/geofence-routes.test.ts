@@ -53,9 +53,9 @@ describe('geofences at the mock server', () => {
     const changed = valueOf(await ask(backend.saveGeofence({ ...fence, name: 'Barn' }, { name: 'Barn' })));
     expect(changed).toEqual({ ...fence, name: 'Barn' });
     expect((await list()).length).toBe(before + 1);
-    valueOf(await ask(backend.deleteGeofence(first, fence.id)));
+    valueOf(await ask(backend.deleteGeofence(first, fence.id, 3001)));
     expect((await list()).length).toBe(before);
-    expect(await ask(backend.deleteGeofence(first, fence.id))).toMatchObject({
+    expect(await ask(backend.deleteGeofence(first, fence.id, 3001))).toMatchObject({
       failure: { reason: 'notFound' },
     });
   });

@@ -43,7 +43,7 @@ const callsOf = (
   ],
   alarms: [backend.testAlarm(IMEI, 'sos')],
   plan: [backend.saveDevice(REX, { plan: { seconds: 60, saving: false } })],
-  geofences: [backend.deleteGeofence(REX, 1)],
+  geofences: [backend.deleteGeofence(REX, 1, 3001)],
   command: [backend.sendCommand(IMEI, 'led', true), backend.cancelCommand(IMEI, 'led')],
   guard: [backend.disarmGuard(IMEI)],
   papers: [backend.addPassportPhoto(IMEI, file), backend.removePassportPhoto(IMEI, 'p1')],

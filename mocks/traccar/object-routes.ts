@@ -92,8 +92,13 @@ export const objectRoutes = (pretend: Pretend): Route[] => {
     pretend.seenBy(user).find((device) => device.id === id);
   const mayWrite = (user: User): Answer | null =>
     users.raw(user)['readonly'] === true || user.onlyDevice !== null ? denied('User is readonly') : null;
+  /** Returns the objects of one type that a user has: all of the customer except those that the user has left. */
+  const had = (kind: Kind, user: User): Raw[] =>
+    tables
+      .list(kind, user.customer)
+      .filter(({ id }) => tables.isLinked(`userId=${user.id}&${PROPERTY[kind]}=${Number(id)}`, true));
   const find = (kind: Kind, user: User, id: number): Raw | undefined =>
-    tables.list(kind, user.customer).find((one) => one['id'] === id);
+    had(kind, user).find((one) => one['id'] === id);
 
   const routesOf = (kind: Kind): Route[] => {
     const kept = (asked: Asked, user: User, id: number): Answer => {
@@ -112,7 +117,16 @@ export const objectRoutes = (pretend: Pretend): Route[] => {
         method: 'GET',
         path: `/${kind}`,
         answer({ query }, user) {
-          const all = tables.list(kind, user.customer);
+          const all = had(kind, user);
+          const group = Number(query.get('groupId'));
+          if (group > 0)
+            return find('groups', user, group)
+              ? json(
+                  all.filter(({ id }) =>
+                    tables.isLinked(`groupId=${group}&${PROPERTY[kind]}=${Number(id)}`, false),
+                  ),
+                )
+              : denied('Group access denied');
           if (!query.has('deviceId')) return json(user.onlyDevice === null ? all : []);
           const device = deviceOf(user, Number(query.get('deviceId')));
           if (!device) return denied('Device access denied');
@@ -164,12 +178,17 @@ export const objectRoutes = (pretend: Pretend): Route[] => {
         'org.traccar.model.Permission.<init>(Permission.java:1)',
       );
     if (owner[0] === 'deviceId' && !deviceOf(user, Number(owner[1]))) return denied('Device access denied');
+    if (owner[0] === 'userId' && Number(owner[1]) !== user.id) return denied('User access denied');
     tables.link(`${owner[0]}=${Number(owner[1])}&${property[0]}=${Number(property[1])}`, is);
     return empty;
   };
 
-  /** Returns the links between devices and objects of one type. In the query, 0 stands for any device or object. */
+  /**
+   * Returns the links between devices and objects of one type. In the query, 0 stands for any device or object. Only
+   * administrators may see them.
+   */
   const listed = (query: URLSearchParams, user: User): Answer => {
+    if (users.raw(user)['administrator'] !== true) return denied('Administrator access required');
     const kind = KINDS.find((each) => query.has(PROPERTY[each]));
     const [wantedDevice, wanted] = [
       Number(query.get('deviceId')),

@@ -383,9 +383,26 @@ describe('fences and links', () => {
     expect((await within()) ?? []).not.toContain(fence['id']);
   });
 
-  test('a newer server lists links, from either side; 6.9 does not', async () => {
-    const { ask, signIn } = openTraccar({ isNewer: true });
+  test('a fence of a group is listed there, and not at the devices; who leaves a fence no longer has it', async () => {
+    const { ask, signIn } = openTraccar();
     await signIn();
+    const idsAt = async (query: string) => listOf(await ask('GET', `/geofences${query}`)).map(({ id }) => id);
+    expect((await ask('POST', '/permissions', { groupId: 12, geofenceId: 23 })).status).toBe(204);
+    expect(await idsAt('?groupId=12')).toEqual([23]);
+    expect(await idsAt('?groupId=13')).toEqual([]);
+    expect(await idsAt(`?deviceId=${TAXI}`)).not.toContain(23);
+    expect((await ask('GET', '/geofences?groupId=99')).status).toBe(400);
+    expect((await ask('DELETE', '/permissions', { userId: 3002, geofenceId: 22 })).status).toBe(400);
+    expect((await ask('DELETE', '/permissions', { userId: 3001, geofenceId: 22 })).status).toBe(204);
+    expect(await idsAt('')).toEqual([21, 23]);
+    expect((await ask('DELETE', '/geofences/22')).status).toBe(400);
+  });
+
+  test('a newer server lists links to administrators, from either side; 6.9 does not', async () => {
+    const { ask, signIn, pretend } = openTraccar({ isNewer: true });
+    await signIn();
+    expect((await ask('GET', '/permissions?deviceId=0&geofenceId=22')).status).toBe(400);
+    pretend.memory.look().users[3001] = { administrator: true };
     expect(listOf(await ask('GET', '/permissions?geofenceId=22&deviceId=0'))).toContainEqual({
       deviceId: TAXI,
       geofenceId: 22,

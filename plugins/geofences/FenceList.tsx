@@ -227,11 +227,14 @@ const FenceRow = view<{ group: FenceGroup }>(function FenceRowView(context, { gr
   const { shapeWords, triggerWords } = fenceWords(context);
   const { name, fences, on, shape, colour } = group;
   const readOnly =
-    read(readOnlyFor('fenceEditing')) || !fences.every(({ device }) => mayDevice(read, device, 'geofences'));
+    read(readOnlyFor('fenceEditing')) ||
+    !fences.every(({ device, byGroup }) => !byGroup && mayDevice(read, device, 'geofences'));
   const [first] = fences;
   const only = fences.length === 1 && first ? read(deviceBy(first.device))?.name : undefined;
   const isChosen = fences.some(({ id }) => id === chosen);
   const isOff = on === false;
+  // The devices of this fence are unknown or none, so it is neither on nor off.
+  const isAlone = fences.every(({ device }) => device === 0);
   return (
     <Row as="li" gap={2} className={styles.row} data-chosen={isChosen || undefined}>
       <span
@@ -250,11 +253,14 @@ const FenceRow = view<{ group: FenceGroup }>(function FenceRowView(context, { gr
       >
         <span>{name || t('geofences.unnamed')}</span>
         <Text as="small" tone="muted" size={13}>
-          {[
-            only ?? t('geofences.devices', { count: fences.length }),
-            shapeWords(shape),
-            isOff ? t('geofences.off') : on === 'some' ? t('geofences.offForSome') : triggerWords(group),
-          ].join(' · ')}
+          {(isAlone
+            ? [shapeWords(shape)]
+            : [
+                only ?? t('geofences.devices', { count: fences.length }),
+                shapeWords(shape),
+                isOff ? t('geofences.off') : on === 'some' ? t('geofences.offForSome') : triggerWords(group),
+              ]
+          ).join(' · ')}
         </Text>
       </button>
       {!readOnly && (
@@ -274,17 +280,21 @@ const FenceRow = view<{ group: FenceGroup }>(function FenceRowView(context, { gr
                   label: t('geofences.edit'),
                   onSelect: () => publish(fenceEvents.draftOpened({ draft: draftOf(group) })),
                 },
-                {
-                  id: 'switch',
-                  label: t(isOff ? 'geofences.switchOn' : 'geofences.switchOff'),
-                  onSelect: () =>
-                    publish(
-                      changeEvents.wanted({
-                        edits: [...switchingEdits(group, isOff)],
-                        label: isOff ? 'geofences.done.on' : 'geofences.done.off',
-                      }),
-                    ),
-                },
+                ...(isAlone
+                  ? []
+                  : [
+                      {
+                        id: 'switch',
+                        label: t(isOff ? 'geofences.switchOn' : 'geofences.switchOff'),
+                        onSelect: () =>
+                          publish(
+                            changeEvents.wanted({
+                              edits: [...switchingEdits(group, isOff)],
+                              label: isOff ? 'geofences.done.on' : 'geofences.done.off',
+                            }),
+                          ),
+                      },
+                    ]),
                 {
                   id: 'copy',
                   label: t('geofences.duplicate'),

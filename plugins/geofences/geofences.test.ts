@@ -6,6 +6,10 @@ import * as geofenceEvents from '../../events/geofences.ts';
 import * as mapEvents from '../../events/map.ts';
 import * as network from '../../events/network.ts';
 import * as positionEvents from '../../events/positions.ts';
+import type { Geofence } from '../../events/geofence-types.ts';
+import { answered } from '../../src/api/call.ts';
+import { wholeBackend } from '../../src/api/product/whole-backend.ts';
+import { geofencesEffects } from '../../src/core/devices/geofences.effects.ts';
 import { geofences } from '../../src/core/devices/geofences.ts';
 import type { App } from '../../src/kernel/app.ts';
 import { aGeofence, CUSTOMER, fixes, START, failure } from '../../tests/samples.ts';
@@ -67,6 +71,24 @@ describe('[MAP-14] loading geofences', () => {
     expect(bodies.map((body) => (body as { deviceIDs: number[] }).deviceIDs.length)).toEqual([
       1000, 1000, 500,
     ]);
+  });
+  test('a fence without a device in one piece, and at a device in another, is only at the device', async () => {
+    const known = (device: number, of: number) => aGeofence(of * 10_000 + device, { device, of });
+    const geofencesAt = (ids: readonly number[]) =>
+      answered<readonly Geofence[]>({
+        ok: true,
+        value: ids.length === 1000 ? [known(7, 1), known(0, 2)] : [known(0, 1), known(0, 2)],
+        leftOut: [],
+      });
+    const backend = { ...wholeBackend({ now: () => START * 1000 }), geofences: geofencesAt };
+    const story = scenario({ plugins: [geofencesPlugin], effects: geofencesEffects, backend });
+    await story.given(signedIn(), devices(1003)).when();
+    await story.check((app) =>
+      expect(app.read(geofences).shown.map(({ of, device }) => [of, device])).toEqual([
+        [1, 7],
+        [2, 0],
+      ]),
+    );
   });
   test('one piece that fails is a failure of the whole: what showed before stays', async () => {
     const { bodies, story } = served((call) =>

@@ -42,7 +42,7 @@ function server(told: Told) {
     if (told.fails?.test(path)) return { status: 503, body: null };
     const ids = [query['id'] ?? []].flat().map(Number);
     const { rules = [], care = [], cars = {} } = told;
-    if (path === '/server') return { status: 200, body: { version: '6.14' } };
+    if (path === '/server') return { status: 200, body: { version: '6.15' } };
     if (path === '/notifications') return { status: 200, body: rules };
     if (path === '/devices') return { status: 200, body: ids.map((id) => ({ id, positionId: id * 10 })) };
     if (path === '/positions')

@@ -179,7 +179,11 @@ export type SessionBackend = CareBackend &
     createGeofence(key: string, fence: Omit<Geofence, 'id'>): Call<Geofence>;
     /** Saves a geofence. `fence`: the complete new geofence; `changes`: only what changed. */
     saveGeofence(fence: Geofence, changes: GeofenceChanges): Call<Geofence>;
-    deleteGeofence(deviceId: number, id: number): Call<null>;
+    /**
+     * Deletes a geofence at a device. `by`: the id of the user who deletes it. On a server where one geofence serves
+     * several users, it stays there for the others.
+     */
+    deleteGeofence(deviceId: number, id: number, by: number): Call<null>;
     shares(): Call<readonly Share[]>;
     createShare(key: string, share: Omit<Share, 'salt' | 'opened'>): Call<Share>;
     saveShare(salt: string, changes: ShareChanges): Call<Share>;

@@ -88,7 +88,7 @@ export function everyCall(b: Backend, { user, device, imei, trip, now }: About) 
     geofences: b.geofences([device]),
     createGeofence: b.createGeofence(key, { device, shape: CIRCLE, ...FENCE }),
     saveGeofence: b.saveGeofence({ id: 1, device, shape: CIRCLE, ...FENCE }, { name: 'B' }),
-    deleteGeofence: b.deleteGeofence(device, 99),
+    deleteGeofence: b.deleteGeofence(device, 99, user),
     geofencesV1: b.geofencesV1(user),
     deleteGeofencesV1: b.deleteGeofencesV1(user),
     shares: b.shares(),

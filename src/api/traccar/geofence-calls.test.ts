@@ -9,30 +9,57 @@ import { metresBetween } from '../../rules/geodesy.ts';
 
 type Raw = Record<string, unknown> & { id: number };
 
-/** A fake server with these fences and links (fence, device). `version` decides whether the server can list links. */
+/** The user who asks. */
+const ME = 7;
+
+/**
+ * A fake server with these fences and links (fence, device). `version` decides whether it can list links, and
+ * `administrator` whether it does so for this user. `inGroups`: links (fence, group). `others`: links of devices that
+ * this user does not see. `users`: who has the fences.
+ */
 function server(
   fences: readonly object[],
   links: readonly [number, number][],
   version = '6.9.1',
-  devices = [1, 2, 3],
+  devices: readonly object[] = [{ id: 1 }, { id: 2 }, { id: 3 }],
+  {
+    groups = [] as readonly object[],
+    inGroups = [] as readonly [number, number][],
+    others = [] as readonly [number, number][],
+    users = [ME] as readonly number[],
+    isAdministrator = false,
+  } = {},
 ) {
   const known = new Map(fences.map((raw) => [(raw as Raw).id, raw as Raw]));
   let linked = [...links];
+  let having = [...users];
+  const owned = (owner: string): readonly (readonly [number, number])[] =>
+    owner === 'deviceId'
+      ? [...linked, ...others]
+      : owner === 'groupId'
+        ? inGroups
+        : [...known.keys()].flatMap((id) => having.map((user) => [id, user] as const));
   const answer = ({ method, path, query = {}, body }: ApiRequest): Reply => {
-    const given = body as Raw & { deviceId: number; geofenceId: number };
+    const given = body as Raw & { deviceId: number; geofenceId: number; userId?: number };
     const id = Number(path.split('/')[2]);
     switch (`${method} ${path.split('/')[1]}`) {
       case 'get server':
         return good({ version });
       case 'get devices':
-        return good(devices.map((device) => ({ id: device })));
+        return good(devices);
+      case 'get groups':
+        return good(groups);
       case 'get geofences': {
         if (id) return known.has(id) ? good(known.get(id)) : refused(404);
-        const device = query['deviceId'];
+        const { deviceId: device, groupId: group } = query;
         return good(
-          [...known.values()].filter(
-            (raw) => device === undefined || linked.some(([f, d]) => f === raw.id && d === device),
-          ),
+          having.includes(ME)
+            ? [...known.values()].filter(
+                (raw) =>
+                  (device === undefined || linked.some(([f, d]) => f === raw.id && d === device)) &&
+                  (group === undefined || inGroups.some(([f, g]) => f === raw.id && g === group)),
+              )
+            : [],
         );
       }
       case 'post geofences': {
@@ -47,25 +74,31 @@ function server(
         known.delete(id);
         linked = linked.filter(([fence]) => fence !== id);
         return { status: 204, body: null };
-      case 'get permissions':
-        return version === '6.9.1'
-          ? refused(405)
-          : good(
-              linked
-                .filter(([fence]) => fence === query['geofenceId'])
-                .map(([geofenceId, deviceId]) => ({ geofenceId, deviceId })),
-            );
+      case 'get permissions': {
+        if (version === '6.9.1') return refused(405);
+        if (!isAdministrator)
+          return refused(400, 'java.lang.SecurityException: Administrator access required');
+        const [[owner, asked] = ['', 0], [property] = ['']] = Object.entries(query);
+        // The server looks for the table of the first name with the second; there is none the other way round.
+        if (property !== 'geofenceId' || asked !== 0) return refused(400, 'org.h2.jdbc.JdbcSQLException');
+        return good(
+          owned(owner)
+            .filter(([fence]) => fence === query['geofenceId'])
+            .map(([geofenceId, one]) => ({ geofenceId, [owner]: one })),
+        );
+      }
       case 'post permissions':
         linked.push([given.geofenceId, given.deviceId]);
         return { status: 204, body: null };
       case 'delete permissions':
+        if (given.userId !== undefined) having = having.filter((user) => user !== given.userId);
         linked = linked.filter(([f, d]) => f !== given.geofenceId || d !== given.deviceId);
         return { status: 204, body: null };
       default:
         return refused(404);
     }
   };
-  return { answer, known, links: () => linked };
+  return { answer, known, links: () => linked, users: () => having };
 }
 const recorded = listOf('geofences');
 const at = (list: readonly Geofence[]) => list.map(({ of, device, on }) => [of, device, on]);
@@ -86,9 +119,15 @@ describe('[TRAC-09] fences', () => {
     expect(fences[0]?.shape).toEqual({ kind: 'circle', lat: 52.52, lng: 13.405, radius: 400 });
   });
 
-  test.each(['6.9.1', '6.14.5', '7.0'])(
-    'of server %s: one for each device that it is linked to',
-    (version) => {
+  test.each([
+    ['6.9.1', false],
+    ['6.14.5', false],
+    ['6.14.6', false],
+    ['6.14.6', true],
+    ['7.0', true],
+  ])(
+    'of server %s (administrator: %s): one for each device that it is linked to',
+    (version, isAdministrator) => {
       const { answer } = server(
         recorded,
         [
@@ -97,6 +136,8 @@ describe('[TRAC-09] fences', () => {
           [2, 2],
         ],
         version,
+        undefined,
+        { isAdministrator },
       );
       expect(at(valueOf(backend.geofences([1, 2, 3, 4]), answer))).toEqual([
         ...[
@@ -111,16 +152,43 @@ describe('[TRAC-09] fences', () => {
 
   test('a server that lists links is asked once for each fence; an older one never for what it does not know', () => {
     const devices = Array.from({ length: 1_000 }, (_, i) => i + 1);
-    const later = talk(backend.geofences(devices), server(recorded, [], '6.14.5').answer);
+    const later = talk(
+      backend.geofences(devices),
+      server(recorded, [], '6.15.0', undefined, { isAdministrator: true }).answer,
+    );
     expect(lines(later.asked)).toEqual([
       'get /geofences',
       'get /server',
       ...Array(3).fill('get /permissions'),
+      'get /groups',
     ]);
     const older = talk(backend.geofences(devices), server(recorded, []).answer);
     expect(lines(older.asked).filter((line) => line === 'get /geofences')).toHaveLength(201);
     expect(lines(older.asked)).not.toContain('get /permissions');
     expect(older.result).toMatchObject({ leftOut: ['links of 800 devices: not asked for'] });
+  });
+
+  test('of a group is on at the devices of the group and of the groups in it, and says why', () => {
+    const devices = [{ id: 1, groupId: 3 }, { id: 2, groupId: 5 }, { id: 3, groupId: 9 }, { id: 4 }];
+    const groups = [
+      { id: 3, groupId: 0 },
+      { id: 4, groupId: 3 },
+      { id: 5, groupId: 4 },
+      // Two groups that contain each other.
+      { id: 8, groupId: 9 },
+      { id: 9, groupId: 8 },
+    ];
+    for (const version of ['6.9.1', '6.15.0']) {
+      const { answer } = server(recorded, [[1, 4]], version, devices, { groups, inGroups: [[1, 3]] });
+      const fences = valueOf(backend.geofences([1, 2, 3, 4]), answer).filter(({ of }) => of === 1);
+      expect(fences.map(({ device, on, byGroup }) => [device, on, byGroup])).toEqual([
+        [4, true, undefined],
+        [1, true, true],
+        [2, true, true],
+      ]);
+      // Of another part of the fleet, it is no fence without a device.
+      expect(at(valueOf(backend.geofences([3]), answer)).map(([of]) => of)).toEqual([3, 2]);
+    }
   });
 
   test('one whose area nobody can read is named once and hides no other', () =>
@@ -273,6 +341,13 @@ describe('[TRAC-09] a fence that is changed', () => {
     expect(fenceOf(answer, 1, 1)).toEqual(fence);
   });
 
+  test('that has no device cannot be switched on', () => {
+    const { answer, links } = server(recorded, []);
+    const fence = fenceOf(answer, 1, 0);
+    const saved = valueOf(backend.saveGeofence({ ...fence, on: true }, { on: true }), answer);
+    expect([saved.on, links()]).toEqual([false, []]);
+  });
+
   test('that is gone is gone', () =>
     expect(
       talk(
@@ -285,42 +360,74 @@ describe('[TRAC-09] a fence that is changed', () => {
 });
 
 describe('[TRAC-09] a fence that is deleted', () => {
-  test.each(['6.9.1', '6.14.5'])(
-    'at server %s goes from one device after the other, and with the last for good',
-    (version) => {
-      const { answer, known, links } = server(
-        recorded,
-        [
-          [1, 1],
-          [1, 2],
-        ],
-        version,
+  const both = [
+    [1, 1],
+    [1, 2],
+  ] as [number, number][];
+  const sure = { isAdministrator: true };
+  const deleted = (server_: ReturnType<typeof server>, device: number) =>
+    talk(backend.deleteGeofence(device, idAt(1, device), ME), server_.answer);
+
+  test.each([
+    ['a group', { inGroups: [[1, 3]] as [number, number][], groups: [{ id: 3 }] }],
+    ['a device of somebody else', { others: [[1, 900]] as [number, number][] }],
+    ['another user', { users: [ME, 8] }],
+  ])('and used by %s stays on the server, whoever deletes it', (_, use) => {
+    for (const [version, more] of [
+      ['6.9.1', {}],
+      ['6.14.5', {}],
+      ['6.15.0', {}],
+      ['6.15.0', sure],
+    ] as const) {
+      const it = server(recorded, [[1, 1]], version, undefined, { ...use, ...more });
+      expect(deleted(it, 1).result).toMatchObject({ ok: true });
+      expect(it.links()).toEqual([]);
+      expect(deleted(it, 0).asked.map(({ method, path }) => `${method} ${path}`)).not.toContain(
+        'delete /geofences/1',
       );
-      valueOf(backend.deleteGeofence(1, idAt(1, 1)), answer);
-      expect(links()).toEqual([[1, 2]]);
-      expect(known.has(1)).toBe(true);
-      valueOf(backend.deleteGeofence(2, idAt(1, 2)), answer);
-      expect(known.has(1)).toBe(false);
+      expect(it.known.has(1), `${version} ${JSON.stringify(more)}`).toBe(true);
+    }
+  });
+
+  test('goes from one device after the other, and with the last for good if nobody else has it', () => {
+    const it = server(recorded, both, '6.15.0', undefined, sure);
+    deleted(it, 1);
+    expect(it.links()).toEqual([[1, 2]]);
+    expect(it.known.has(1)).toBe(true);
+    deleted(it, 2);
+    expect(it.known.has(1)).toBe(false);
+  });
+
+  test.each(['6.9.1', '6.15.0'])(
+    'at server %s leaves the own list with the last device if the server does not tell who else has it',
+    (version) => {
+      const it = server(recorded, both, version, undefined, { users: [ME, 8] });
+      deleted(it, 1);
+      expect([it.links(), it.users()]).toEqual([[[1, 2]], [ME, 8]]);
+      deleted(it, 2);
+      expect([it.links(), it.users()]).toEqual([[], [8]]);
+      expect(it.known.has(1)).toBe(true);
+      expect(valueOf(backend.geofences([1, 2]), it.answer)).toEqual([]);
     },
   );
 
   test('that is switched off elsewhere stays there', () => {
-    const { answer, known } = server([{ ...recorded[0], attributes: { fixpoint: { off: [2] } } }], [[1, 1]]);
-    valueOf(backend.deleteGeofence(1, idAt(1, 1)), answer);
-    expect(at(valueOf(backend.geofences([1, 2]), answer))).toEqual([[1, 2, false]]);
-    valueOf(backend.deleteGeofence(2, idAt(1, 2)), answer);
-    expect(known.size).toBe(0);
+    const it = server([{ ...recorded[0], attributes: { fixpoint: { off: [2] } } }], [[1, 1]]);
+    deleted(it, 1);
+    expect(at(valueOf(backend.geofences([1, 2]), it.answer))).toEqual([[1, 2, false]]);
+    deleted(it, 2);
+    expect(valueOf(backend.geofences([1, 2]), it.answer)).toEqual([]);
   });
 
   test('that no device has goes at once', () => {
-    const { answer, known } = server(recorded, []);
-    expect(lines(talk(backend.deleteGeofence(0, idAt(1, 0)), answer).asked)).toEqual(['delete /geofences/1']);
-    expect(known.size).toBe(2);
+    const it = server(recorded, [], '6.15.0', undefined, sure);
+    deleted(it, 0);
+    expect(it.known.size).toBe(2);
   });
 
-  test('of a fleet too large to be asked stays at the server', () => {
-    const devices = Array.from({ length: 300 }, (_, i) => i + 1);
-    const { answer, known, links } = server(
+  test('of a fleet too large to be asked stays, and is not said to be gone', () => {
+    const devices = Array.from({ length: 300 }, (_, i) => ({ id: i + 1 }));
+    const it = server(
       recorded,
       [
         [1, 1],
@@ -329,9 +436,10 @@ describe('[TRAC-09] a fence that is deleted', () => {
       '6.9.1',
       devices,
     );
-    valueOf(backend.deleteGeofence(1, idAt(1, 1)), answer);
-    expect(known.has(1)).toBe(true);
-    expect(links()).toEqual([[1, 299]]);
+    expect(deleted(it, 1).result).toMatchObject({ ok: true });
+    expect(deleted(it, 0).result).toMatchObject({ failure: { reason: 'forbidden' } });
+    expect(it.known.has(1)).toBe(true);
+    expect([it.links(), it.users()]).toEqual([[[1, 299]], [ME]]);
   });
 
   test('fences of a first version there never were', () => {

@@ -1,7 +1,7 @@
 import type { FenceShape, Geofence, GeofenceChanges, Point } from '../../../events/geofence-types.ts';
 import type { SessionBackend } from '../backend.ts';
-import { answered, type Call, chained, mapped } from '../call.ts';
-import { idsOf, type Links, linksFor } from './links.ts';
+import { answered, type Call, chained, mapped, type Read } from '../call.ts';
+import { idsOf, type Links, linksFor, type Use } from './links.ts';
 import { type Raw, textIn, attributesOf, colourIn, isId, numberIn } from './raw.ts';
 import { answer, done, oneIn, whole } from './reply.ts';
 import { isRecord, kindOf } from '../reading.ts';
@@ -212,25 +212,30 @@ const put = (raw: Raw): Call<Raw> => ({
 });
 
 /**
- * Returns each geofence of the server once per device that it is linked to or switched off for. A geofence without
- * any device is returned once, switched off.
+ * Returns each geofence of the server once per device that it is linked to (itself or by the device's groups) or
+ * switched off for. A geofence without any device is returned once, switched off.
  */
 function atDevices(
   list: readonly Raw[],
   links: Links,
+  grouped: Links,
   devices: readonly number[],
   leftOut: string[],
 ): Geofence[] {
   const wanted = new Set(devices);
   return list.flatMap((raw, index): Geofence[] => {
-    const all = links.get(raw['id'] as number) ?? [];
-    const on = all.filter((device) => wanted.has(device));
-    const off = offAt(raw).filter((device) => wanted.has(device) && !all.includes(device));
-    const alone = all.length === 0 && off.length === 0 ? [0] : [];
+    const all = new Set(links.get(raw['id'] as number));
+    const byGroup = new Set(grouped.get(raw['id'] as number));
+    const on = [...new Set([...all, ...byGroup])].filter((device) => wanted.has(device));
+    const off = offAt(raw).filter((device) => wanted.has(device) && !on.includes(device));
+    const alone = all.size + byGroup.size + off.length === 0 ? [0] : [];
     const read = [...on, ...off, ...alone].map((device) => toGeofence(raw, device, on.includes(device)));
     const [first] = read;
     if (typeof first === 'string') leftOut.push(`${index}${first}`);
-    return read.filter((each) => typeof each !== 'string');
+    return read.flatMap((each) => {
+      if (typeof each === 'string') return [];
+      return byGroup.has(each.device) ? [{ ...each, byGroup: true }] : [each];
+    });
   });
 }
 
@@ -255,17 +260,34 @@ const remove = (id: number): Call<null> => ({
 });
 
 /**
- * The calls for geofences. A server's geofence serves any number of devices; the app has a separate geofence for each
- * device (`alike` groups them again). So a geofence drawn for three devices is created once and linked three times, and
- * removing the last link deletes it (TRAC-09).
+ * Returns what happens to a geofence that has lost a device. It is deleted only if nobody uses it. If others may use
+ * it, it only leaves the list of the user `by`.
+ */
+function afterLast(id: number, use: Use, device: number, by: number): Read<null> {
+  if (use === 'nobody') return { next: remove(id) };
+  if (use === 'unknown' && by !== 0) return { next: LINKS.leave(by, id) };
+  // The app showed no device of this geofence, but a device or a group that it does not show uses it.
+  if (device === 0) return { ok: false, failure: { reason: 'forbidden', status: 0 } };
+  return { ok: true, value: null, leftOut: [] };
+}
+
+/**
+ * The calls for geofences. A server's geofence serves any number of devices; the app has one for each device
+ * (`alike` groups them again). So a geofence drawn for three devices is created once and linked three times, and
+ * removing the last link deletes it, unless others may use it (TRAC-09).
  */
 export const geofenceCalls: GeofenceCalls = {
   geofences: (deviceIds) =>
     chained(fences(), (list, before) => ({
-      next: chained(LINKS.of(idsOf(list), deviceIds), (links, more) => {
-        const leftOut = [...before, ...more];
-        return { ok: true, value: atDevices(list, links, deviceIds, leftOut), leftOut };
-      }),
+      next:
+        list.length === 0
+          ? answered<readonly Geofence[]>({ ok: true, value: [], leftOut: before })
+          : chained(LINKS.of(idsOf(list), deviceIds), (links, more) => ({
+              next: chained(LINKS.ofGroups(), (grouped, others) => {
+                const leftOut = [...before, ...more, ...others];
+                return { ok: true, value: atDevices(list, links, grouped, deviceIds, leftOut), leftOut };
+              }),
+            })),
     })),
   createGeofence: (_, { device, name, shape, colour, on }) =>
     chained(fences(), (list) => {
@@ -299,25 +321,21 @@ export const geofenceCalls: GeofenceCalls = {
         changes.on === undefined
           ? read(now, device, on)
           : {
+              // Without a device, a geofence cannot be switched on.
               next: chained(LINKS.link(changes.on ? 'post' : 'delete', device, number), () =>
-                read(now, device, on),
+                read(now, device, on && device !== 0),
               ),
             },
       ),
     }));
   },
-  deleteGeofence(_, id) {
+  deleteGeofence(_, id, by) {
     const { fence: number, device } = partsOf(id);
-    if (device === 0) return remove(number);
     return chained(fence(number), (raw) => ({
       next: chained(LINKS.link('delete', device, number), () => {
         const rest = withOff(raw, device, false);
-        if (offAt(rest).length > 0) return { next: mapped(put(rest), () => null) };
-        return {
-          next: chained(LINKS.isLinked(number), (isElsewhere) =>
-            isElsewhere ? { ok: true, value: null, leftOut: [] } : { next: remove(number) },
-          ),
-        };
+        if (device !== 0 && offAt(rest).length > 0) return { next: mapped(put(rest), () => null) };
+        return { next: chained(LINKS.use(number, by), (use) => afterLast(number, use, device, by)) };
       }),
     }));
   },

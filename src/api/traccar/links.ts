@@ -1,4 +1,4 @@
-import { all, answered, type Call, chained, mapped } from '../call.ts';
+import { all, answered, type Call, chained, mapped, orElse } from '../call.ts';
 import { ownOf } from './own.ts';
 import { isId, type Raw, textIn } from './raw.ts';
 import { answer, done, listIn, whole, wholeEntry } from './reply.ts';
@@ -7,12 +7,21 @@ import { answer, done, listIn, whole, wholeEntry } from './reply.ts';
 export type Links = ReadonlyMap<number, readonly number[]>;
 
 /**
- * Maximum number of devices for which the app requests links from an older server, which only answers for one
- * device at a time.
+ * Who uses an entity (such as a geofence). `devices`: devices or groups. `nobody`: only this user has it.
+ * `unknown`: no device or group of this user, but others have it, or the server does not tell about them.
+ */
+export type Use = 'devices' | 'nobody' | 'unknown';
+
+/**
+ * Maximum number of devices, and of groups, for which the app requests links from a server that only answers for
+ * one device or group at a time.
  */
 const MOST_ASKED = 200;
-/** The first Traccar version that can list all links of an entity (such as a geofence) to devices. */
-const LISTS_LINKS = [6, 14] as const;
+/**
+ * The first Traccar version that can list all links of an entity (such as a geofence). Versions 6.14.0 to 6.14.5 can
+ * only list some kinds of link.
+ */
+const LISTS_LINKS = [6, 14, 6] as const;
 
 export const idsOf = (list: readonly Raw[]): number[] => list.map(({ id }) => id).filter(isId);
 
@@ -25,14 +34,47 @@ export const madeWith = (list: Call<readonly Raw[]>, key: string): Call<Raw | nu
 
 const known = <Value>(value: Value): Call<Value> => answered({ ok: true, value, leftOut: [] });
 
-/** Loads the server's version to find out whether the server can list an entity's links to devices. */
+/** Asks the server's version: whether it can list an entity's links to everything that uses it. */
 const listsLinks: Call<boolean> = {
   request: { method: 'get', path: '/server' },
   read: answer((body) => {
-    const [major = 0, minor = 0] = textIn(whole(body)['version'], 40).split('.').map(Number);
-    return major > LISTS_LINKS[0] || (major === LISTS_LINKS[0] && minor >= LISTS_LINKS[1]);
+    const version = textIn(whole(body)['version'], 40).split('.').map(Number);
+    const differs = LISTS_LINKS.findIndex((part, i) => part !== (version[i] ?? 0));
+    return differs < 0 || (version[differs] ?? 0) > (LISTS_LINKS[differs] ?? 0);
   }),
 };
+
+/** Loads all entities of a list, such as `/devices`. */
+const entries = (path: string): Call<readonly Raw[]> => ({
+  request: { method: 'get', path },
+  read: answer((body, leftOut) => listIn(body, leftOut, wholeEntry)),
+});
+
+/** Returns the group of a device or group, if it has one. */
+const groupOf = ({ groupId }: Raw): number | null => (isId(groupId) ? groupId : null);
+
+/**
+ * Returns for each entity the devices that its groups contain. A device is also in the groups around its group.
+ * `groups`: all groups; `linked`: by group, the entities linked to it.
+ */
+function throughGroups(
+  groups: readonly Raw[],
+  linked: ReadonlyMap<number, readonly number[]>,
+  devices: readonly Raw[],
+): Links {
+  const around = new Map(groups.map((group) => [group['id'], groupOf(group)]));
+  const links = new Map<number, number[]>();
+  for (const device of devices) {
+    const seen = new Set<number>();
+    for (let at = groupOf(device); at !== null && !seen.has(at); at = around.get(at) ?? null) seen.add(at);
+    for (const id of new Set([...seen].flatMap((group) => linked.get(group) ?? []))) {
+      const before = links.get(id);
+      if (before) before.push(Number(device['id']));
+      else links.set(id, [Number(device['id'])]);
+    }
+  }
+  return links;
+}
 
 /**
  * Returns the calls that read and change the links between one type of entity (such as geofences) and devices.
@@ -46,19 +88,22 @@ export function linksFor(path: string, property: string) {
     read: answer((body, leftOut) => listIn(body, leftOut, wholeEntry)),
   });
 
-  /** Loads the devices that one entity is linked to. */
-  const linked = (id: number): Call<readonly number[]> => ({
-    request: { method: 'get', path: '/permissions', query: { [property]: id, deviceId: 0 } },
+  /**
+   * Loads the devices (or groups or users, by `owner`) that one entity is linked to. The server wants the owner first,
+   * and tells only administrators.
+   */
+  const linked = (id: number, owner: 'deviceId' | 'groupId' | 'userId'): Call<readonly number[]> => ({
+    request: { method: 'get', path: '/permissions', query: { [owner]: 0, [property]: id } },
     read: answer((body, leftOut) =>
       listIn(body, leftOut, wholeEntry)
-        .map(({ deviceId }) => deviceId)
+        .map((raw) => raw[owner])
         .filter(isId),
     ),
   });
 
   const byThing = (ids: readonly number[]): Call<Links> =>
     mapped(
-      all(ids.map((id) => mapped(linked(id), (devices) => [id, devices] as const))),
+      all(ids.map((id) => mapped(linked(id, 'deviceId'), (devices) => [id, devices] as const))),
       (found) => new Map(found),
     );
 
@@ -80,14 +125,51 @@ export function linksFor(path: string, property: string) {
       },
     );
 
-  const isAt = (id: number, [device, ...others]: readonly number[], otherwise: boolean): Call<boolean> =>
-    device === undefined
+  /** Asks for one device or group after another whether an entity is linked to it. */
+  const isAt = (
+    id: number,
+    [asked, ...others]: readonly Readonly<Record<string, number>>[],
+    otherwise: Use,
+  ): Call<Use> =>
+    asked === undefined
       ? known(otherwise)
-      : chained(list({ deviceId: device }), (found) =>
+      : chained(list(asked), (found) =>
           idsOf(found).includes(id)
-            ? { ok: true, value: true, leftOut: [] }
+            ? { ok: true, value: 'devices', leftOut: [] }
             : { next: isAt(id, others, otherwise) },
         );
+
+  /** Who uses an entity, for a user to whom the server does not tell about the devices and groups of others. */
+  const usedHere = (id: number): Call<Use> =>
+    chained(all([entries('/devices'), entries('/groups')]), ([devices = [], groups = []]) => {
+      const some = <Entry>(all: readonly Entry[]) => all.slice(0, MOST_ASKED);
+      return {
+        next: isAt(
+          id,
+          [
+            ...some(idsOf(groups)).map((groupId) => ({ groupId })),
+            ...some(idsOf(devices)).map((deviceId) => ({ deviceId })),
+          ],
+          // A device or group that was left out may use it.
+          Math.max(devices.length, groups.length) > MOST_ASKED ? 'devices' : 'unknown',
+        ),
+      };
+    });
+
+  /** Who uses an entity, for an administrator. Null if the server does not tell this user. */
+  const usedAnywhere = (id: number, by: number): Call<Use | null> =>
+    orElse<Use | null>(
+      mapped(
+        all([linked(id, 'deviceId'), linked(id, 'groupId'), linked(id, 'userId')]),
+        ([devices = [], groups = [], users = []]) =>
+          devices.length + groups.length > 0
+            ? 'devices'
+            : users.some((user) => user !== by)
+              ? 'unknown'
+              : 'nobody',
+      ),
+      null,
+    );
 
   /** Links an entity to a device, or removes that link. Does nothing for device 0, which means "no device". */
   const link = (method: 'post' | 'delete', deviceId: number, id: number): Call<null> =>
@@ -110,27 +192,54 @@ export function linksFor(path: string, property: string) {
     /** Loads the links between these entities and devices, with as few calls as the server's version allows. */
     of(ids: readonly number[], devices: readonly number[]): Call<Links> {
       if (ids.length === 0 || devices.length === 0) return known(new Map());
-      return devices.length <= ids.length
-        ? byDevice(devices)
-        : chained(listsLinks, (can) => ({ next: can ? byThing(ids) : byDevice(devices) }));
+      if (devices.length <= ids.length) return byDevice(devices);
+      return chained(listsLinks, (can) => ({
+        next: can
+          ? chained(orElse<Links | null>(byThing(ids), null), (found, leftOut) =>
+              found ? { ok: true, value: found, leftOut } : { next: byDevice(devices) },
+            )
+          : byDevice(devices),
+      }));
     },
-    /**
-     * Whether an entity is linked to any device. Also true if an older server has more than `MOST_ASKED` devices: then
-     * there are too many to check.
-     */
-    isLinked: (id: number): Call<boolean> =>
+    /** Loads for each entity the devices that it reaches because it is linked to a group that contains them. */
+    ofGroups: (): Call<Links> =>
+      chained(entries('/groups'), (groups, before) => {
+        const asked = idsOf(groups).slice(0, MOST_ASKED);
+        const unasked = groups.length - asked.length;
+        const unknown = unasked > 0 ? [`links of ${unasked} groups: not asked for`] : [];
+        return {
+          next: chained(
+            all(
+              asked.map((groupId) => mapped(list({ groupId }), (found) => [groupId, idsOf(found)] as const)),
+            ),
+            (found, more) => {
+              const leftOut = [...before, ...more, ...unknown];
+              return found.every(([, ids]) => ids.length === 0)
+                ? { ok: true, value: new Map(), leftOut }
+                : {
+                    next: chained(entries('/devices'), (devices) => ({
+                      ok: true,
+                      value: throughGroups(groups, new Map(found), devices),
+                      leftOut,
+                    })),
+                  };
+            },
+          ),
+        };
+      }),
+    /** Finds out who uses an entity, besides the user `by`. */
+    use: (id: number, by: number): Call<Use> =>
       chained(listsLinks, (can) => ({
         next: can
-          ? mapped(linked(id), (devices) => devices.length > 0)
-          : chained<readonly Raw[], boolean>(
-              {
-                request: { method: 'get', path: '/devices' },
-                read: answer((body, leftOut) => listIn(body, leftOut, wholeEntry)),
-              },
-              (devices) => ({
-                next: isAt(id, idsOf(devices).slice(0, MOST_ASKED), devices.length > MOST_ASKED),
-              }),
-            ),
+          ? chained(usedAnywhere(id, by), (use) =>
+              use ? { ok: true, value: use, leftOut: [] } : { next: usedHere(id) },
+            )
+          : usedHere(id),
       })),
+    /** Takes an entity from a user's own list. It stays on the server, for all others who use it. */
+    leave: (userId: number, id: number): Call<null> => ({
+      request: { method: 'delete', path: '/permissions', body: { userId, [property]: id } },
+      read: done,
+    }),
   };
 }

@@ -9,6 +9,7 @@ import * as network from '../../../events/network.ts';
 import { folded } from '../../../tests/folded.ts';
 import { aDevice, aGeofence, access } from '../../../tests/samples.ts';
 import { scenario } from '../../../tests/scenario.ts';
+import { answered } from '../../api/call.ts';
 import { resultOf } from '../../api/call-given.ts';
 import { wholeBackend } from '../../api/product/whole-backend.ts';
 import type { Draft } from '../../kernel/event.ts';
@@ -16,6 +17,7 @@ import type { Reply, ApiRequest } from '../../ports/http-types.ts';
 import { devices } from '../devices/devices.ts';
 import { geofences } from '../devices/geofences.ts';
 import { server } from '../server/server.ts';
+import { session } from '../session/session.ts';
 import { registers } from '../travel/logbook/registers.ts';
 import { callFor, lookAgain, lookAt } from './calls.ts';
 import { changesEffects } from './changes.effects.ts';
@@ -48,12 +50,14 @@ const rename = (ids = [1]): Edit => ({
   was: Object.fromEntries(ids.map((id) => [id, { name: 'B' }])),
 });
 const want = (...edits: Edit[]) => changeEvents.wanted({ edits, label: 'x' });
+const NOTHING = { ok: true, value: null, leftOut: [] } as const;
 const typesOf = (events: readonly { type: string }[]) => events.map(({ type }) => type);
 
 describe('the call of a change', () => {
   const backend = wholeBackend();
   const { read } = folded(
-    [devices, geofences, registers, server] as never[],
+    [devices, geofences, registers, server, session] as never[],
+    auth.loginSucceeded({ ...access(), email: 'ada@example.com' }),
     deviceEvents.listed({ devices: [aDevice(1, { imei: 'i-1' })], leftOut: [], source: 'server' }),
     geofenceEvents.listed({ geofences: [aGeofence(4)], leftOut: [], source: 'server' }),
   );
@@ -126,6 +130,14 @@ describe('the call of a change', () => {
       ['a car that goes', { of: 'car', id: 3, set: null, was: {} }, 'delete'],
     ])('%s', (_, edit, method) => {
       expect(call(edit).request.method).toBe(method);
+    });
+
+    test('that deletes a fence says who does: on some servers, it stays there for other users', () => {
+      const by: unknown[] = [];
+      const deleteGeofence = (...given: unknown[]) => (by.push(...given), answered<null>(NOTHING));
+      const edit = { of: 'geofence', id: 4, device: 1, set: null, was: {} } as Edit;
+      callFor(change(edit), { ...backend, deleteGeofence }, read);
+      expect(by).toEqual([1, 4, access().userID]);
     });
 
     test('a fence is asked for where it lies; halves of trips by the trip', () => {

@@ -9,6 +9,7 @@ import type { Read } from '../../kernel/read.ts';
 import { changeKind, listKind, nameIn, nameOf, told } from '../changes/kind.ts';
 import { devices } from './devices.ts';
 import { geofences } from './geofences.ts';
+import { session } from '../session/session.ts';
 import type { DeviceAction } from '../../rules/rights/member-rights.ts';
 
 /** The right that a user needs to change a field of a device. Fields that are not listed need only `look`. */
@@ -141,7 +142,7 @@ export const geofenceKind = listKind<'geofence', Geofence>({
       list: () => backend.geofences([device]),
       create: (key, set) => backend.createGeofence(key, whole(set)),
       save: (set) => backend.saveGeofence(whole(set), set),
-      remove: () => backend.deleteGeofence(device, id),
+      remove: () => backend.deleteGeofence(device, id, read?.(session).auth?.userID ?? 0),
     };
   },
   reload: () => geofenceEvents.listRequested(),

@@ -20,10 +20,19 @@ import { upToDate } from '../server/remote.effects.ts';
  */
 const CHUNK = 1_000;
 
-/** Loads all geofences and reports them in one event, even if several calls are needed. Stops at the first failure. */
+/** Leaves out each geofence without a device that is also in the list at a device. */
+function placed(fences: readonly Geofence[]): Geofence[] {
+  const used = new Set(
+    fences.flatMap(({ device, of: one }) => (device === 0 || one === undefined ? [] : [one])),
+  );
+  return fences.filter(({ device, of: one }) => device !== 0 || one === undefined || !used.has(one));
+}
+
+/** Loads all geofences into one event, even if that takes several calls; stops at the first failure. */
 function load(world: World): Observable<Draft> {
   const ids = [...world.read(devices).byId.keys()];
-  // Every response also contains all geofences without a device. The map removes these duplicates.
+  // Each of these responses also contains the geofences without a device, so duplicates are removed. A geofence that
+  // is without a device in one response may be at a device in another.
   const found = new Map<number, Geofence>();
   const leftOut: string[] = [];
   let failure: Failure | null = null;
@@ -48,7 +57,7 @@ function load(world: World): Observable<Draft> {
       of(
         failure
           ? geofenceEvents.listFailed({ failure })
-          : geofenceEvents.listed({ geofences: [...found.values()], leftOut, source: 'server' }),
+          : geofenceEvents.listed({ geofences: placed([...found.values()]), leftOut, source: 'server' }),
       ),
     ),
   );
