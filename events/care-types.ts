@@ -89,7 +89,13 @@ export type ActivityDay = v.InferOutput<typeof activityDay>;
 /** A measured value with the time of the measurement (Unix seconds). */
 const measured = v.object({ at: v.number(), value: v.number() });
 
-/** What a device measures, apart from its position. A value is null, or a list empty, if nothing is known. */
+/**
+ * The metres of each of a device's distance counters, by the server's name of the counter: the vehicle's own odometer,
+ * for example, and the distance that the server has added up. They may differ by any distance.
+ */
+export const ways = v.record(v.string(), v.number());
+
+/** What a device measures apart from its position. A value is null or empty if not known. */
 export const measurements = v.object({
   /** On-board voltages of the vehicle (V), oldest first. */
   volts: v.array(measured),
@@ -97,6 +103,7 @@ export const measurements = v.object({
   /** Kilometres that the vehicle has driven: in total (odometer), and today. */
   odometer: v.nullable(v.number()),
   today: v.nullable(v.number()),
+  ways: v.optional(ways),
   engineHours: v.nullable(v.number()),
   /** Heart rate in beats per minute. */
   heartbeat: v.nullable(measured),

@@ -1,5 +1,6 @@
 import * as v from 'valibot';
 import { personal } from '../src/kernel/secret.ts';
+import { ways } from './care-types.ts';
 
 /**
  * Ids of the devices that are linked to this item directly. Devices that are linked only through their group are not
@@ -37,8 +38,13 @@ export const maintenance = v.object({
    */
   type: v.string(),
   /**
-   * The value at which counting starts (`start`), and the interval after which maintenance is due (`period`). Both in
-   * the unit of the maintenance type.
+   * The server's name of the distance counter that decides when maintenance is due, if its type is `way`. Omitted for
+   * maintenance that the server does not know yet.
+   */
+  counter: v.optional(v.string()),
+  /**
+   * Value at which counting starts, and the interval after which maintenance is due, in the unit of the maintenance
+   * type.
    */
   start: v.number(),
   period: v.number(),
@@ -47,13 +53,14 @@ export const maintenance = v.object({
   devices,
 });
 export type Maintenance = v.InferOutput<typeof maintenance>;
-export const maintenanceChanges = v.partial(v.omit(maintenance, ['id']));
+export const maintenanceChanges = v.partial(v.omit(maintenance, ['id', 'counter']));
 export type MaintenanceChanges = v.InferOutput<typeof maintenanceChanges>;
 
 /** A device's counters: kilometres and engine hours. A counter is null if the device does not report it. */
 export const counted = v.object({
   device: v.number(),
   odometer: v.nullable(v.number()),
+  ways: v.optional(ways),
   engineHours: v.nullable(v.number()),
 });
 export type Counted = v.InferOutput<typeof counted>;

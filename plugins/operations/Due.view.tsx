@@ -24,7 +24,7 @@ export default view<{ device: number }>(function DueView({ read, publish, t, lan
     <Section title={t('operations.rooms.maintenance')}>
       <Stack as="ul" gap={2} className={own.due}>
         {read(dueOf(device)).map((care) => {
-          const value = valueOf(care.type, measured, time);
+          const value = valueOf(care, measured, time);
           const due = dueAt(care, device, value);
           return (
             <li key={care.id}>

@@ -18,7 +18,8 @@ import { careAlerts } from './care-alerts.ts';
 import { operationsPlugin } from './index.ts';
 
 const KM = 1000;
-type Car = { km?: number; hours?: number };
+/** `own`: the car's own odometer. */
+type Car = { km?: number; own?: number; hours?: number };
 type Told = {
   /** The counters of each device. */
   cars?: Record<number, Car>;
@@ -54,6 +55,7 @@ function server(told: Told) {
             ...{ id, deviceId: id / 10, fixTime: '2026-06-17T08:00:00Z' },
             attributes: {
               ...(car.km !== undefined && { totalDistance: car.km * KM }),
+              ...(car.own !== undefined && { odometer: car.own * KM }),
               ...(car.hours !== undefined && { hours: car.hours * 3_600_000 }),
             },
           };
@@ -95,6 +97,19 @@ const rule = (changes: object = {}) => ({
 });
 
 describe('[TRAC-14] an alert when maintenance is due', () => {
+  test('comes by the counter that the server uses, whatever the odometer of the car shows', async () => {
+    const told: Told = {
+      care: [oil([1], { period: 15_000 * KM })],
+      cars: { 1: { km: 2_000, own: 152_000 } },
+    };
+    await story(told)
+      .after('1min')
+      .check((app) => expect(alerts(app)).toEqual([]))
+      .check(() => void (told.care = [oil([1], { type: 'odometer', period: 15_000 * KM })]))
+      .after('1h')
+      .check((app) => expect(alerts(app)).toEqual([[1, CARE_OVERDUE, 'Oil']]));
+  });
+
   test('is raised when it is due soon, and when it is overdue, once each', async () => {
     const told: Told = { care: [oil()], cars: { 1: { km: 5_000 } } };
     await story(told)

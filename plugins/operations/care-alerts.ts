@@ -80,7 +80,7 @@ export function careAlertsNow(
       if (!byId.has(device) || isToldByServer(rules, device)) continue;
       const key = `${care.id}.${device}`;
       const known = before[key];
-      const value = valueOf(care.type, counters.get(device) ?? NOT_COUNTED, now);
+      const value = valueOf(care, counters.get(device) ?? NOT_COUNTED, now);
       const due = dueAt(care, device, value);
       if (value === null || !due) {
         // If the device's counter is unknown, the recorded alert stays as it is.

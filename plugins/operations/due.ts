@@ -1,4 +1,4 @@
-import type { Maintenance } from '../../events/operations-types.ts';
+import type { Counted as Counters, Maintenance } from '../../events/operations-types.ts';
 
 /**
  * What a maintenance interval counts: metres driven, milliseconds of engine time, or the date in milliseconds since
@@ -59,16 +59,19 @@ const METRES_PER_KM = 1000;
 export const MILLIS_PER_HOUR = 3_600_000;
 
 /**
- * A device's current counter for a maintenance task, in the unit of the task's type; null if unknown.
+ * A device's current counter for a maintenance, in the unit of the maintenance type; null if unknown. A device may
+ * have several distance counters. The one that the server uses for this maintenance counts, so that both agree on when
+ * it is due.
  * @param now Unix seconds
  */
 export function valueOf(
-  type: string,
-  { odometer, engineHours }: { readonly odometer: number | null; readonly engineHours: number | null },
+  { type, counter }: Pick<Maintenance, 'type' | 'counter'>,
+  { odometer, ways, engineHours }: Pick<Counters, 'odometer' | 'ways' | 'engineHours'>,
   now: number,
 ): number | null {
   switch (countedBy(type)) {
     case 'way':
+      if (counter !== undefined && ways) return ways[counter] ?? null;
       return odometer === null ? null : odometer * METRES_PER_KM;
     case 'hours':
       return engineHours === null ? null : engineHours * MILLIS_PER_HOUR;

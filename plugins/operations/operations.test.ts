@@ -347,11 +347,23 @@ describe('due', () => {
       ['hours', 3 * MILLIS_PER_HOUR],
       ['date', 60_000],
       ['adBlue', null],
-    ])('of %s', (type, value) => expect(valueOf(type, measured, 60)).toBe(value));
+    ])('of %s', (type, value) => expect(valueOf({ type }, measured, 60)).toBe(value));
 
     test('is unknown where it has never said', () => {
       const silent = { odometer: null, engineHours: null };
-      expect([valueOf('way', silent, 60), valueOf('hours', silent, 60)]).toEqual([null, null]);
+      expect([valueOf({ type: 'way' }, silent, 60), valueOf({ type: 'hours' }, silent, 60)]).toEqual([
+        null,
+        null,
+      ]);
+    });
+
+    test.each([
+      ['totalDistance', 2e6],
+      ['odometer', 154e6],
+      ['serviceOdometer', null],
+    ])('by the counter %s is its own, however far another has counted', (counter, value) => {
+      const both = { odometer: 154_000, ways: { odometer: 154e6, totalDistance: 2e6 }, engineHours: null };
+      expect(valueOf({ type: 'way', counter }, both, 60)).toBe(value);
     });
   });
 });

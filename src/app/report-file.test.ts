@@ -48,8 +48,8 @@ const MAY_BE_READ: readonly (readonly [RegExp, string])[] = [
   [/^orders\/\w+\.run$/, 'ids of ours'],
   [/^servers\/offered\.page\.protocol$/, 'http: or https:'],
   [
-    /\.(types\[\]|channels\[\]|alarms\[\]|(done|told)\{key\})$/,
-    'the words of a server for kinds of events and channels, and ids of devices and maintenance',
+    /\.(types\[\]|channels\[\]|alarms\[\]|counter|(done|told|ways)\{key\})$/,
+    'the words of a server for kinds of events, channels and counters, and ids of devices and maintenance',
   ],
   [/^dashboard\/\w+\.((order|hidden)\[\]|currency)$/, 'names of tiles, and a currency'],
   [/^auth\/demoLoginChosen\.account$/, 'an account of the demo'],

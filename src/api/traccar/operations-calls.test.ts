@@ -159,7 +159,16 @@ describe('[TRAC-12] rules', () => {
 describe('[TRAC-14] maintenance', () => {
   test('recorded: oil after every 10 000 km', () => {
     expect(toMaintenance(listOf('maintenance')[0] ?? {}, [1])).toEqual({
-      ...{ id: 1, name: 'Oil', type: 'way', start: 0, period: 10_000_000, done: {}, devices: [1] },
+      ...{
+        id: 1,
+        name: 'Oil',
+        type: 'way',
+        counter: 'totalDistance',
+        start: 0,
+        period: 10_000_000,
+        done: {},
+        devices: [1],
+      },
     });
   });
 
@@ -181,7 +190,7 @@ describe('[TRAC-14] maintenance', () => {
         { id: 9, positionId: 90 },
       ]),
       good([
-        { id: 70, deviceId: 7, attributes: { totalDistance: 12_500, hours: 7_200_000 } },
+        { id: 70, deviceId: 7, attributes: { totalDistance: 2_000, odometer: 12_500, hours: 7_200_000 } },
         { id: 90, deviceId: 9, attributes: {} },
         { id: 91, deviceId: 'x', attributes: {} },
       ]),
@@ -193,10 +202,39 @@ describe('[TRAC-14] maintenance', () => {
     expect(result).toMatchObject({
       ok: true,
       value: [
-        { device: 7, odometer: 12.5, engineHours: 2 },
+        { device: 7, odometer: 12.5, ways: { totalDistance: 2_000, odometer: 12_500 }, engineHours: 2 },
         { device: 9, odometer: null, engineHours: null },
       ],
     });
+  });
+
+  test.each([
+    ['has an odometer of its own', [{ odometer: 154e6, totalDistance: 2e6 }], 'odometer'],
+    ['has none', [{ totalDistance: 2e6 }], 'totalDistance'],
+    ['has one, and another has none', [{ odometer: 154e6 }, { totalDistance: 2e6 }], 'totalDistance'],
+  ])('new maintenance by distance counts what its device has: one that %s', (_, cars, type) => {
+    const devices = cars.map((_car, i) => i + 7);
+    const set = { name: 'Oil', type: 'way', start: 0, period: 15e6, done: {}, devices };
+    const { result, asked } = talk(backend.maintenance.create('k', set), ({ method, path, body }) => {
+      if (path === '/devices') return good(devices.map((id) => ({ id, positionId: id * 10 })));
+      if (path === '/positions')
+        return good(cars.map((attributes, i) => ({ id: i, deviceId: devices[i], attributes })));
+      return good(method === 'get' ? [] : { ...(body as object), id: 5 });
+    });
+    expect(
+      asked.find(({ method, path }) => method === 'post' && path === '/maintenance')?.body,
+    ).toMatchObject({
+      type,
+    });
+    expect(result).toMatchObject({ value: { id: 5, type: 'way', counter: type } });
+  });
+
+  test('new maintenance by hours or date needs no counter first', () => {
+    const set = { name: 'Oil', type: 'hours', start: 0, period: 15e6, done: {}, devices: [7] };
+    const { asked } = talk(backend.maintenance.create('k', set), ({ method, body }) =>
+      good(method === 'get' ? [] : { ...(body as object), id: 5 }),
+    );
+    expect(asked.map(({ path }) => path)).toEqual(['/maintenance', '/maintenance', '/permissions']);
   });
 
   test('devices that never reported are asked no further', () => {

@@ -10,13 +10,13 @@ import type {
   SavedOrder,
 } from '../../../events/operations-types.ts';
 import type { Failure } from '../../../events/session-types.ts';
-import { all, answered, type Call, chained, mapped } from '../call.ts';
+import { all, answered, type Call, chained, mapped, orElse } from '../call.ts';
 import type { OperationsBackend, OperationsRegister } from '../operations-backend.ts';
 import { LIVE_CHANNEL } from './event.ts';
 import { idsOf, linksFor, madeWith } from './links.ts';
 import { withOwn, ownOf, told } from './own.ts';
-import { toMeasurements } from './position.ts';
-import { isId, isLongId, type Raw, textIn, attributesOf, numberIn, rawIn, wordsIn } from './raw.ts';
+import { toMeasurements, WAYS, waysIn } from './position.ts';
+import { isId, isLongId, type Raw, textIn, attributesOf, numberIn, rawIn } from './raw.ts';
 import { answer, done, listIn, oneIn, takenAs, whole, wholeEntry } from './reply.ts';
 
 /**
@@ -66,10 +66,7 @@ export function withRule(raw: Raw, { type, name, channels, always, alarms, calen
  * name in the app.
  */
 const COUNTED: ReadonlyMap<unknown, string> = new Map([
-  ['totalDistance', 'way'],
-  ['odometer', 'way'],
-  ['serviceOdometer', 'way'],
-  ['tripOdometer', 'way'],
+  ...WAYS.map((name): [string, string] => [name, 'way']),
   ['hours', 'hours'],
   ['fixTime', 'date'],
   ['deviceTime', 'date'],
@@ -92,6 +89,7 @@ export const toMaintenance: Readable<Maintenance> = (raw, devices) => {
     id,
     name: textIn(raw['name']),
     type: COUNTED.get(type) ?? type,
+    ...(COUNTED.get(type) === 'way' && { counter: type }),
     start: numberIn(raw['start']) ?? 0,
     period: numberIn(raw['period']) ?? 0,
     done: Object.fromEntries(
@@ -143,6 +141,8 @@ type Shape<Thing, Changes> = {
   /** The field that names the entity in a link to a device, such as `geofenceId`. */
   readonly property: string;
   readonly blank: Raw;
+  /** Loads what a new entity is by default, if that depends on its devices; `blank` if omitted. */
+  readonly begun?: (changes: Changes) => Call<Raw>;
   readonly read: (raw: Raw, devices: readonly number[]) => Thing | string;
   readonly written: (raw: Raw, changes: Changes) => Raw;
   /** Whether this entity's links to devices are loaded; true if omitted. */
@@ -161,6 +161,7 @@ function registerOf<
   path,
   property,
   blank,
+  begun = () => known(blank),
   read,
   written,
   isLinked = () => true,
@@ -193,7 +194,11 @@ function registerOf<
     create: (key, set) =>
       chained(madeWith(links.list(), key), (made) => ({
         next: chained(
-          made ? known(made) : sent('post', path, withOwn(written(blank, set), { key })),
+          made
+            ? known(made)
+            : chained(begun(set), (raw) => ({
+                next: sent('post', path, withOwn(written(raw, set), { key })),
+              })),
           (raw) => {
             const devices = set.devices ?? [];
             return after(links.change(raw['id'] as number, [], devices), raw, devices);
@@ -249,11 +254,37 @@ const countersOf = (devices: readonly number[]): Call<readonly Counted[]> =>
         positions.flatMap((raw): Counted[] => {
           const { deviceId: device } = raw;
           const { odometer = null, engineHours = null } = toMeasurements(raw);
-          return isId(device) ? [{ device, odometer, engineHours }] : [];
+          return isId(device) ? [{ device, odometer, ways: waysIn(raw), engineHours }] : [];
         }),
       ),
     };
   });
+
+/** Loads the counters of any number of devices. */
+function countersFor(devices: readonly number[]): Call<readonly Counted[]> {
+  const chunks = Array.from({ length: Math.ceil(devices.length / AT_ONCE) }, (_, i) =>
+    devices.slice(i * AT_ONCE, (i + 1) * AT_ONCE),
+  );
+  return mapped(all(chunks.map(countersOf)), (found) => found.flat());
+}
+
+/** A new maintenance entry, before its values are set. */
+const NEW_MAINTENANCE: Raw = { attributes: {} };
+/**
+ * Returns a new maintenance entry for these devices. Distance is counted by the vehicles' own odometers if they all
+ * report one: that is the counter that the app shows. Otherwise by the distance that the server adds up.
+ */
+const newMaintenance = ({ type, devices = [] }: MaintenanceChanges): Call<Raw> =>
+  type !== 'way' || devices.length === 0
+    ? known(NEW_MAINTENANCE)
+    : mapped(orElse(countersFor(devices), []), (found) => {
+        const own = new Set(
+          found.flatMap(({ device, ways }) => (ways?.['odometer'] === undefined ? [] : device)),
+        );
+        return devices.every((device) => own.has(device))
+          ? { ...NEW_MAINTENANCE, type: 'odometer' }
+          : NEW_MAINTENANCE;
+      });
 
 /**
  * Returns the request body for sending a command. A saved command is sent by its id only, so that users who may
@@ -278,7 +309,8 @@ export const operationsCalls: OperationsBackend = {
   maintenance: registerOf({
     path: MAINTENANCE,
     property: 'maintenanceId',
-    blank: { attributes: {} },
+    blank: NEW_MAINTENANCE,
+    begun: newMaintenance,
     read: toMaintenance,
     written: withMaintenance,
   }),
@@ -321,12 +353,7 @@ export const operationsCalls: OperationsBackend = {
       }),
     ),
   }),
-  counters: (devices) => {
-    const chunks = Array.from({ length: Math.ceil(devices.length / AT_ONCE) }, (_, i) =>
-      devices.slice(i * AT_ONCE, (i + 1) * AT_ONCE),
-    );
-    return mapped(all(chunks.map(countersOf)), (found) => found.flat());
-  },
+  counters: countersFor,
   orders: (deviceId, isFree) =>
     chained(isFree ? typesAt('/commands/types', { deviceId }) : known<readonly string[]>([]), (types) => ({
       next: chained(

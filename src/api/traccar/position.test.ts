@@ -135,6 +135,7 @@ describe('what a position measures', () => {
     expect(toMeasurements(listOf('positions-latest')[0] ?? {})).toEqual({
       ignition: { on: false, since: null },
       odometer: 37_157.969_503_937_165 / 1000,
+      ways: { totalDistance: 37_157.969_503_937_165 },
       engineHours: 2_860_000 / 3_600_000,
     }));
 
@@ -144,7 +145,12 @@ describe('what a position measures', () => {
         ...bare,
         attributes: { power: 12.6, heartRate: 61, odometer: 5_000, totalDistance: 9_000 },
       }),
-    ).toEqual({ volts: [{ at: AT, value: 12.6 }], heartbeat: { at: AT, value: 61 }, odometer: 5 }));
+    ).toEqual({
+      volts: [{ at: AT, value: 12.6 }],
+      heartbeat: { at: AT, value: 61 },
+      odometer: 5,
+      ways: { odometer: 5_000, totalDistance: 9_000 },
+    }));
 
   test.each([{}, { attributes: { power: 'x', hours: null, ignition: 1 } }, { attributes: { power: 12 } }])(
     'of %o nothing is known',

@@ -75,6 +75,19 @@ const headingOf = (degrees: number): number => Math.round((((degrees % 360) + 36
 
 const within = (value: number, most: number): number => Math.min(most, Math.max(0, Math.round(value)));
 
+/** The server's names of distance counters. */
+export const WAYS = ['totalDistance', 'odometer', 'serviceOdometer', 'tripOdometer'] as const;
+/** Returns the metres of each distance counter in a position's attributes. */
+export const waysIn = (raw: Raw): Readonly<Record<string, number>> => {
+  const attributes = attributesOf(raw);
+  return Object.fromEntries(
+    WAYS.flatMap((name) => {
+      const metres = numberIn(attributes[name]);
+      return metres === null ? [] : [[name, metres]];
+    }),
+  );
+};
+
 const METRES_PER_KM = 1000;
 const MILLIS_PER_HOUR = 3_600_000;
 
@@ -83,13 +96,15 @@ export function toMeasurements(raw: Raw): Partial<Measurements> {
   const attributes = attributesOf(raw);
   const at = secondsOf(raw['fixTime']);
   const [volts, heartRate] = [numberIn(attributes['power']), numberIn(attributes['heartRate'])];
-  const metres = numberIn(attributes['odometer']) ?? numberIn(attributes['totalDistance']);
+  const ways = waysIn(raw);
+  const metres = ways['odometer'] ?? ways['totalDistance'] ?? null;
   const hours = numberIn(attributes['hours']);
   const { ignition } = attributes;
   return {
     ...(at !== null && volts !== null && volts > 0 && { volts: [{ at, value: volts }] }),
     ...(typeof ignition === 'boolean' && { ignition: { on: ignition, since: null } }),
     ...(metres !== null && { odometer: metres / METRES_PER_KM }),
+    ...(Object.keys(ways).length > 0 && { ways }),
     ...(hours !== null && { engineHours: hours / MILLIS_PER_HOUR }),
     ...(at !== null && heartRate !== null && heartRate > 0 && { heartbeat: { at, value: heartRate } }),
   };
