@@ -13,6 +13,11 @@ export type BackendOptions = {
    * token is unknown.
    */
   readonly now?: () => Millis;
+  /**
+   * The address of the server's API, or only its path if the server is on the page's host. Without it, the API is at its
+   * usual path there.
+   */
+  readonly apiUrl?: string;
   /** The e-mail addresses of the test accounts that the configuration lists. */
   readonly testAccounts?: readonly string[];
 };
@@ -63,7 +68,7 @@ export type ServerKind = {
 /** The parts of a kind of server that a session needs: its calls and its WebSocket. */
 export type SessionParts = {
   readonly backend: (options: BackendOptions) => ChunkCalls['session'];
-  readonly socket: SocketCodec;
+  readonly socket: (options: BackendOptions) => SocketCodec;
 };
 
 /** The calls of one kind of server, grouped by the chunk of the app with which they are loaded. */

@@ -153,6 +153,24 @@ describe('[SRV-01] where a server is', () => {
     expect([server.apiUrl, serverName]).toEqual(['https://gps.example.com/api/v1', 'gps.example.com']);
   });
 
+  test.each([
+    [
+      'on the page’s own host is named without it',
+      { apiUrl: 'https://gps.example.com/traccar' },
+      '/traccar/api',
+    ],
+    ['elsewhere is named whole', { apiUrl: 'https://other.example' }, 'https://other.example/api'],
+    [
+      'of which the host begins alike too',
+      { apiUrl: 'https://gps.example.com.au' },
+      'https://gps.example.com.au/api',
+    ],
+    ['of the demo is left out: its pictures are on the page’s host', { backend: 'demo' as const }, undefined],
+  ])('[TRAC-10] for pictures, a server %s', async (_, more, apiUrl) => {
+    const { calls } = await setUp(config({ backend: 'traccar', ...more }), '/', NO_CHOICE);
+    expect(calls.apiUrl).toBe(apiUrl);
+  });
+
   test('the demo is nobody’s server', async () => {
     expect((await at({ backend: 'demo' })).serverName).toBe('');
   });

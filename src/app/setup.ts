@@ -64,9 +64,8 @@ export async function setUp(
   const demo = pretending?.lazyDemo(scenario, tracks, kind) ?? null;
   const ready = demo?.ready ?? (() => Promise.resolve());
   const address = isDemo ? DEMO_SERVER : (config.apiUrl?.replace(/\/$/, '') ?? window.location.origin);
-  // When the access token expires is measured by the clock of the user's computer, not the server's. The service worker
-  // does the same.
-  const calls: BackendOptions = { now: ownTime, testAccounts: config.testAccounts };
+  // The expiry of the access is measured by this machine's own clock, not by the server's. The service worker does the
+  // same.
   const server: HttpConfig = {
     apiUrl: kind.apiUrl(address),
     headers: kind.headers,
@@ -75,6 +74,12 @@ export async function setUp(
     encryptionKey: demo?.key ?? (() => config.encryptionKey ?? null),
     now: ownTime,
     ready,
+  };
+  const calls: BackendOptions = {
+    now: ownTime,
+    testAccounts: config.testAccounts,
+    // The pictures of the demo are on the page's host. On that host, a path is enough.
+    ...(!isDemo && { apiUrl: onPage(server.apiUrl) }),
   };
   const serverName = isDemo && kind.name === 'product' ? '' : keptUnder(kind, address);
   const http = liveHttp(server);
@@ -95,7 +100,7 @@ export async function setUp(
       keyStore: shell?.vaultDatabase ?? null,
       // The demo uses no service worker: its mock server runs in the page, where a service worker could not reach it.
       worker: demo || shell ? null : controllingWorker,
-      codec: session.socket,
+      codec: session.socket(calls),
       socketUrl: config.socketUrl ?? kind.socketUrl(address),
     });
     return { ...ports, backend };
@@ -116,6 +121,12 @@ export async function setUp(
     beneath,
   };
 }
+
+/** Returns an address on the page's own host without that host. */
+const onPage = (address: string): string => {
+  const { origin } = window.location;
+  return address.startsWith(`${origin}/`) ? address.slice(origin.length) : address;
+};
 
 const isIn = (kinds: typeof KINDS, name: string | null): name is Config['backend'] =>
   name !== null && Object.hasOwn(kinds, name);

@@ -1,3 +1,4 @@
+import { useState } from 'react';
 import { boltIcon as Bolt, type DeviceKind, deviceKinds } from './device-kinds.ts';
 import styles from './DeviceIcon.module.css';
 import { inkOn } from './ink-on.ts';
@@ -24,12 +25,21 @@ export interface DeviceIconProps {
  */
 export function DeviceIcon({ kind, colour, image, state, heading, alarm, size = 40 }: DeviceIconProps) {
   const Glyph = deviceKinds[kind];
-  const picture = useLoadable()(image);
+  const [missing, setMissing] = useState<string>();
+  const address = useLoadable()(image);
+  // Some servers refuse a picture without their cookie, which may be gone.
+  const picture = address === missing ? undefined : address;
   return (
     <span className={styles.icon} style={{ width: size, height: size }} aria-hidden="true">
       <span className={styles.disc} style={{ backgroundColor: colour, color: inkOn(colour) }}>
         {picture ? (
-          <img className={styles.image} src={picture} alt="" draggable={false} />
+          <img
+            className={styles.image}
+            src={picture}
+            alt=""
+            draggable={false}
+            onError={() => setMissing(picture)}
+          />
         ) : (
           <Glyph size={Math.round(size * 0.52)} />
         )}

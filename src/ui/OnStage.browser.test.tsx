@@ -1,6 +1,6 @@
 import { createPortal } from 'react-dom';
 import { cleanup, render } from 'vitest-browser-react';
-import { afterEach, describe, expect, test } from 'vitest';
+import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
 import { AnnouncementPicture } from './AnnouncementPicture.tsx';
 import { DeviceIcon } from './DeviceIcon.tsx';
 import { stageFor } from './OnStage.tsx';
@@ -88,10 +88,15 @@ describe('[LOG-04] on a screen that only replays', () => {
 const FOREIGN = 'https://other.example/seen.png';
 const PIXEL = 'data:image/gif;base64,R0lGODlhAQABAAAAACH5BAEKAAEALAAAAAABAAEAAAICTAEAOw==';
 const own = () => `${window.location.origin}/favicon.svg`;
+// A picture that cannot be loaded gives way to an icon. Here, only its address counts.
+const ignored = (event: Event) => event.stopImmediatePropagation();
 const sources = (container: Element) =>
   [...container.querySelectorAll('img')].map((img) => img.getAttribute('src'));
 
 describe('[LOG-04] a recording makes nobody’s browser call out', () => {
+  beforeAll(() => window.addEventListener('error', ignored, true));
+  afterAll(() => window.removeEventListener('error', ignored, true));
+
   test('pictures come from our own host or from the address itself', async () => {
     const Stage = stageFor(() => undefined);
     const { container } = await render(

@@ -125,7 +125,7 @@ export async function spokenBy(
     // The kind's session part may lack calls. The admin calls are its prototype, so they answer only calls that it does
     // not define.
     backend: (options) => Object.setPrototypeOf(session.backend(options), admin) as Backend,
-    socket: session.socket,
+    socket: session.socket({}),
     apiUrl: kind.apiUrl(base),
     socketUrl: kind.socketUrl(base),
     named,

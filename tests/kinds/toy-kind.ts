@@ -150,7 +150,7 @@ export const toyKind: ServerKind = {
       session: () =>
         Promise.resolve({
           backend: session,
-          socket: {
+          socket: () => ({
             address: (url, token) => `${url}?token=${token}`,
             hello: null,
             pong: null,
@@ -161,7 +161,7 @@ export const toyKind: ServerKind = {
               const fixes = fixesOf(rowsOf(data), leftOut);
               return [{ type: 'positions', fixes, leftOut }];
             },
-          },
+          }),
         }),
     }),
 };

@@ -20,5 +20,5 @@ export const productSocket: SocketCodec = {
 /** The parts of the product API that a signed-in session needs: its calls and its WebSocket. */
 export const productSession: SessionParts = {
   backend: productBackend,
-  socket: productSocket,
+  socket: () => productSocket,
 };

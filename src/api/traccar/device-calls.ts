@@ -25,15 +25,9 @@ type DeviceCalls = Pick<
   | 'deleteGroup'
 >;
 
-const shown = (body: unknown): Device => oneIn(body, toDevice);
-
 const deviceCall = (id: number): Call<Raw> => ({
   request: { method: 'get', path: `/devices/${id}` },
   read: answer(whole),
-});
-const putDevice = (raw: Raw): Call<Device> => ({
-  request: { method: 'put', path: `/devices/${String(raw['id'])}`, body: raw },
-  read: answer(shown, { fields: takenAs('imei') }),
 });
 
 /** Loads the device with this identifier from the server, with all its fields. */
@@ -53,65 +47,73 @@ const rawGroups: Call<readonly Raw[]> = {
 };
 const group = (body: unknown) => oneIn(body, toGroup);
 
-/** The calls for devices and groups. A change is merged into the data that the server currently stores (TRAC-10). */
-export const deviceCalls: DeviceCalls = {
-  devices: () => ({
-    request: { method: 'get', path: '/devices', vital: true },
-    read: answer((body, leftOut) => listIn(body, leftOut, toDevice)),
-  }),
-  device: (id) => ({ request: { method: 'get', path: `/devices/${id}` }, read: answer(shown) }),
-  saveDevice: (id, changes) =>
-    chained(deviceCall(id), (raw) => ({ next: putDevice(withDevice(raw, changes)) })),
-  saveDevices: (ids, changes) =>
-    all(ids.map((id) => chained(deviceCall(id), (raw) => ({ next: putDevice(withDevice(raw, changes)) })))),
-  addDevice: (uniqueId, name, details = {}) => ({
-    request: { method: 'post', path: '/devices', body: newDevice(uniqueId, name, details) },
+/**
+ * The calls for devices and groups. A change is merged into the data that the server currently stores (TRAC-10).
+ * @param api the address or the path of the server's API
+ */
+export function deviceCalls(api?: string): DeviceCalls {
+  const read = (raw: unknown) => toDevice(raw, api);
+  const shown = (body: unknown): Device => oneIn(body, read);
+  const putDevice = (raw: Raw): Call<Device> => ({
+    request: { method: 'put', path: `/devices/${String(raw['id'])}`, body: raw },
     read: answer(shown, { fields: takenAs('imei') }),
-  }),
-  saveIdentifier: (id, uniqueId) =>
-    chained(deviceCall(id), (raw) => ({ next: putDevice({ ...raw, uniqueId }) })),
-  removeDevice: (id) => ({ request: { method: 'delete', path: `/devices/${id}` }, read: done }),
-  saveDeviceImage: (imei, picture) =>
-    chained(byIdentifier(imei), (raw) => ({
-      next: chained(
-        {
-          request: {
-            method: 'post',
-            path: `/devices/${String(raw['id'])}/image`,
-            binary: picture,
-            answers: 'text',
-          },
-          read: answer((body) => textIn(body, 200) || unreadable('expected the name of a file')),
-        },
-        (deviceImage) => ({
-          next: mapped(
-            putDevice({ ...raw, attributes: { ...attributesOf(raw), deviceImage } }),
-            ({ image }) => image ?? '',
-          ),
-        }),
-      ),
-    })),
-  testAlarm: unavailable,
-  groups: () => ({ ...rawGroups, read: answer((body, leftOut) => listIn(body, leftOut, toGroup)) }),
-  createGroup: (key, { name, colour }) =>
-    chained(madeWith(rawGroups, key), (made) => ({
-      next: made
-        ? { request: { method: 'get', path: `/groups/${String(made['id'])}` }, read: answer(group) }
-        : {
+  });
+  return {
+    devices: () => ({
+      request: { method: 'get', path: '/devices', vital: true },
+      read: answer((body, leftOut) => listIn(body, leftOut, read)),
+    }),
+    device: (id) => ({ request: { method: 'get', path: `/devices/${id}` }, read: answer(shown) }),
+    saveDevice: (id, changes) =>
+      chained(deviceCall(id), (raw) => ({ next: putDevice(withDevice(raw, changes)) })),
+    saveDevices: (ids, changes) =>
+      all(ids.map((id) => chained(deviceCall(id), (raw) => ({ next: putDevice(withDevice(raw, changes)) })))),
+    addDevice: (uniqueId, name, details = {}) => ({
+      request: { method: 'post', path: '/devices', body: newDevice(uniqueId, name, details) },
+      read: answer(shown, { fields: takenAs('imei') }),
+    }),
+    saveDeviceImage: (imei, picture) =>
+      chained(byIdentifier(imei), (raw) => ({
+        next: chained(
+          {
             request: {
               method: 'post',
-              path: '/groups',
-              body: withOwn({ name, groupId: 0, attributes: {} }, { colour, key }),
+              path: `/devices/${String(raw['id'])}/image`,
+              binary: picture,
+              answers: 'text',
             },
-            read: answer(group),
+            read: answer((body) => textIn(body, 200) || unreadable('expected the name of a file')),
           },
-    })),
-  saveGroup: (id, changes) =>
-    chained({ request: { method: 'get', path: `/groups/${id}` }, read: answer(whole) }, (raw) => ({
-      next: {
-        request: { method: 'put', path: `/groups/${id}`, body: withGroup(raw, changes) },
-        read: answer(group),
-      },
-    })),
-  deleteGroup: (id) => ({ request: { method: 'delete', path: `/groups/${id}` }, read: done }),
-};
+          (deviceImage) => ({
+            next: mapped(
+              putDevice({ ...raw, attributes: { ...attributesOf(raw), deviceImage } }),
+              ({ image }) => image ?? '',
+            ),
+          }),
+        ),
+      })),
+    testAlarm: unavailable,
+    groups: () => ({ ...rawGroups, read: answer((body, leftOut) => listIn(body, leftOut, toGroup)) }),
+    createGroup: (key, { name, colour }) =>
+      chained(madeWith(rawGroups, key), (made) => ({
+        next: made
+          ? { request: { method: 'get', path: `/groups/${String(made['id'])}` }, read: answer(group) }
+          : {
+              request: {
+                method: 'post',
+                path: '/groups',
+                body: withOwn({ name, groupId: 0, attributes: {} }, { colour, key }),
+              },
+              read: answer(group),
+            },
+      })),
+    saveGroup: (id, changes) =>
+      chained({ request: { method: 'get', path: `/groups/${id}` }, read: answer(whole) }, (raw) => ({
+        next: {
+          request: { method: 'put', path: `/groups/${id}`, body: withGroup(raw, changes) },
+          read: answer(group),
+        },
+      })),
+    deleteGroup: (id) => ({ request: { method: 'delete', path: `/groups/${id}` }, read: done }),
+  };
+}

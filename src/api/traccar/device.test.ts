@@ -1,6 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import type { DeviceChanges } from '../../../events/change-types.ts';
+import { traccarBackend, traccarSession } from './index.ts';
 import { toDevice, toGroup, withDevice, withGroup } from './device.ts';
 import { backend, bodyOf, good, lines, listOf, refused, said, talk, valueOf } from './traccar-given.ts';
 
@@ -91,6 +92,20 @@ describe('[TRAC-04] devices', () => {
     });
     expect(JSON.stringify(device).length).toBeLessThan(5_000);
   });
+
+  test.each(['/traccar/api', 'https://gps.example.com/traccar/api'])(
+    'its picture lies at the server, also at %s, wherever it is told of the device',
+    (apiUrl) => {
+      const told = { ...raw, uniqueId: 'a', attributes: { deviceImage: 'x.png' } };
+      const image = `${apiUrl}/media/a/x.png`;
+      const { devices, device, saveDevice } = traccarBackend({ apiUrl });
+      expect(valueOf(devices(), [good([told])])[0]?.image).toBe(image);
+      expect(valueOf(device(1), [good(told)]).image).toBe(image);
+      expect(valueOf(saveDevice(1, { name: 'B' }), [good(told), good(told)]).image).toBe(image);
+      const { decode } = traccarSession().socket({ apiUrl });
+      expect(decode(JSON.stringify({ devices: [told] }))).toMatchObject([{ changes: { image } }]);
+    },
+  );
 
   test('its picture lies at the server, and the name of the file leads nowhere else', () =>
     expect(toDevice({ ...raw, uniqueId: '../a', attributes: { deviceImage: '../../x?.png' } })).toMatchObject(

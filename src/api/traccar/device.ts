@@ -41,11 +41,15 @@ const CATEGORIES: ReadonlyMap<string, string> = new Map([
 /** Returns the server's device category for a kind of use. */
 const categoryOf = (profile: string): string => CATEGORIES.get(profile) ?? profile;
 
+/** The path of the server's API on the page's host. */
+const USUAL_API = '/api';
+
 /**
  * Converts a device of the server to the app's format; returns the problem if it is invalid. Null for a disabled
  * device, which is not shown.
+ * @param api the address or the path of the server's API
  */
-export function toDevice(raw: unknown): Device | string | null {
+export function toDevice(raw: unknown, api = USUAL_API): Device | string | null {
   if (!isRecord(raw)) return `: expected an object, got ${kindOf(raw)}`;
   const { id } = raw;
   if (!isId(id)) return `.id: expected an id, got ${kindOf(id)}`;
@@ -75,7 +79,7 @@ export function toDevice(raw: unknown): Device | string | null {
       colourOfProfile(profileOf(raw['category'])),
     ),
     icon: textIn(own['icon'], 40),
-    image: imageOf(imei, attributesOf(raw)['deviceImage']),
+    image: imageOf(api, imei, attributesOf(raw)['deviceImage']),
     group: isId(raw['groupId']) ? raw['groupId'] : null,
     // Devices are sorted by creation (their id) until the user changes the order.
     position: numberIn(own['order']) ?? id,
@@ -93,9 +97,9 @@ export function toDevice(raw: unknown): Device | string | null {
  * Returns the address of a device's picture. The server sends pictures only to requests with its cookie. So pictures
  * work only if the server and the app's page are on the same host.
  */
-const imageOf = (uniqueId: string, file: unknown): string | null => {
+const imageOf = (api: string, uniqueId: string, file: unknown): string | null => {
   const name = textIn(file, 200);
-  return name === '' ? null : `/api/media/${encodeURIComponent(uniqueId)}/${encodeURIComponent(name)}`;
+  return name === '' ? null : `${api}/media/${encodeURIComponent(uniqueId)}/${encodeURIComponent(name)}`;
 };
 
 /**

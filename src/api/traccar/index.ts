@@ -18,8 +18,8 @@ import { socketReader } from './socket.ts';
 import { trackCalls } from './track-calls.ts';
 import { NEVER } from './visitor.ts';
 
-/** A Traccar server as a backend. Its paths, names and conventions are known only in this folder. */
-export const traccarBackend = ({ now = NEVER }: BackendOptions): SessionBackend => ({
+/** A Traccar server as a backend: its paths, names and conventions are known in this folder only. */
+export const traccarBackend = ({ now = NEVER, apiUrl }: BackendOptions): SessionBackend => ({
   ...lackingCalls(
     ...(['ghost', 'storedReports', 'members', 'logbook', 'papers', 'parkGuard'] as const),
     ...(['media', 'push', 'feedback', 'changeLog', 'pages'] as const),
@@ -28,7 +28,7 @@ export const traccarBackend = ({ now = NEVER }: BackendOptions): SessionBackend 
   describe: describeCall,
   ...loginCalls(now),
   ...accountCalls,
-  ...deviceCalls,
+  ...deviceCalls(apiUrl),
   ...geofenceCalls,
   ...trackCalls(now),
   ...alertCalls(now),
@@ -51,14 +51,14 @@ const SILENT_AFTER = 120_000;
  * The WebSocket of a Traccar server: its address contains the token, and the client sends no first message
  * (TRAC-05).
  */
-const traccarSocket = (): SocketCodec => ({
+const traccarSocket = ({ apiUrl }: BackendOptions): SocketCodec => ({
   address: (url, token) => `${url}?token=${encodeURIComponent(token)}`,
   hello: null,
   pong: null,
   silentAfter: SILENT_AFTER,
   refused: null,
-  decode: socketReader(),
+  decode: socketReader(apiUrl),
 });
 
 /** What a session with a Traccar server needs: its calls and its WebSocket. */
-export const traccarSession = (): SessionParts => ({ backend: traccarBackend, socket: traccarSocket() });
+export const traccarSession = (): SessionParts => ({ backend: traccarBackend, socket: traccarSocket });

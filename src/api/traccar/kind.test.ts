@@ -18,7 +18,7 @@ test('calls go to /api of the server, and no header of ours with them', () => {
 });
 
 test('[TRAC-05] the socket is told the token in its address, greets nobody and may be silent for two minutes', async () => {
-  const { socket } = await traccarParts.session();
+  const socket = (await traccarParts.session()).socket({});
   expect(traccarKind.socketUrl('https://t.example')).toBe('wss://t.example/api/socket');
   expect(traccarKind.socketUrl('http://t.example:8082')).toBe('ws://t.example:8082/api/socket');
   expect(socket.address('wss://t.example/api/socket', 'a+b/c=', null)).toBe(

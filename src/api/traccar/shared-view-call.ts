@@ -30,7 +30,7 @@ export const sharedViewCall: Pick<SessionBackend, 'sharedView'> = {
     chained(
       {
         request: { method: 'get', path: '/devices', bearer: link, kind: 'tokenUpdate' },
-        read: answer((body, leftOut) => listIn(body, leftOut, toDevice)),
+        read: answer((body, leftOut) => listIn(body, leftOut, (raw) => toDevice(raw))),
       },
       (devices) => ({
         next: {

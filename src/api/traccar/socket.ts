@@ -24,12 +24,13 @@ const NAMED = 3;
 /**
  * Returns a reader for WebSocket messages `{devices?, positions?, events?}`; one message may contain several of these. `{}`
  * only keeps the connection alive.
+ * @param api the address or the path of the server's API
  */
-export function socketReader(): (data: unknown) => readonly Told[] {
+export function socketReader(api?: string): (data: unknown) => readonly Told[] {
   const before = new Map<number, string>();
 
   const device = (raw: unknown, told: Told[], problems: string[]): void => {
-    const read = toDevice(raw);
+    const read = toDevice(raw, api);
     if (typeof read === 'string') return void problems.push(`devices${read}`);
     const id = isRecord(raw) ? raw['id'] : 0;
     if (read === null) {
