@@ -132,6 +132,31 @@ export const List = meta.story({
     await expect(published).toHaveBeenCalledWith(fenceEvents.fenceChosen({ id: 1 }));
   },
 });
+/**
+ * [TRAC-09] a fence of a group cannot be changed here; one without a device is neither on nor off, and cannot be switched.
+ */
+export const OfAGroupAndOfNobody = meta.story({
+  render: storyAt('/v2', [
+    ...twelve,
+    listed([
+      fence(1, { byGroup: true }),
+      fence(2, { device: 0, name: 'Old town', on: false }),
+      fence(3, { name: 'Yard', on: false }),
+    ]),
+    open,
+  ]),
+  play: async ({ canvas, canvasElement }) => {
+    const list = within(await canvas.findByRole('list', { name: 'Places' }));
+    const [home, town, yard] = list.getAllByRole('listitem');
+    await expect(within(home as HTMLElement).queryByRole('button', { name: /^More/ })).toBeNull();
+    await expect(yard).toHaveTextContent(/off/);
+    await expect(town).not.toHaveTextContent(/off|device/);
+    await userEvent.click(list.getByRole('button', { name: /Old town/, expanded: false }));
+    const menu = within(await within(canvasElement.ownerDocument.body).findByRole('menu'));
+    await expect(menu.getByRole('menuitem', { name: 'Delete' })).toBeInTheDocument();
+    await expect(menu.queryByRole('menuitem', { name: /Switch/ })).toBeNull();
+  },
+});
 export const ListOnPhoneInGreek = meta.story({
   globals: { ...phone.globals, language: 'el' },
   render: storyAt('/v2', [...base]),
