@@ -21,7 +21,7 @@ const DUPLICATE: Reply = {
 };
 /** A signed-in user on the details page of a device that the server knows as `truck-1`. */
 const it = (reply: (method: string) => Reply | Subject<Reply>) =>
-  scenario({ plugins: [deviceManagementPlugin], backend: { ...backend(), ...deviceCalls } })
+  scenario({ plugins: [deviceManagementPlugin], backend: { ...backend(), ...deviceCalls() } })
     .with((world) => {
       world.replies = ({ method }) => {
         const answer = reply(method);

@@ -72,6 +72,9 @@ export function deviceCalls(api?: string): DeviceCalls {
       request: { method: 'post', path: '/devices', body: newDevice(uniqueId, name, details) },
       read: answer(shown, { fields: takenAs('imei') }),
     }),
+    saveIdentifier: (id, uniqueId) =>
+      chained(deviceCall(id), (raw) => ({ next: putDevice({ ...raw, uniqueId }) })),
+    removeDevice: (id) => ({ request: { method: 'delete', path: `/devices/${id}` }, read: done }),
     saveDeviceImage: (imei, picture) =>
       chained(byIdentifier(imei), (raw) => ({
         next: chained(

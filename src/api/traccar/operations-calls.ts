@@ -16,7 +16,7 @@ import { LIVE_CHANNEL } from './event.ts';
 import { idsOf, linksFor, madeWith } from './links.ts';
 import { withOwn, ownOf, told } from './own.ts';
 import { toMeasurements, WAYS, waysIn } from './position.ts';
-import { isId, isLongId, type Raw, textIn, attributesOf, numberIn, rawIn } from './raw.ts';
+import { isId, isLongId, type Raw, textIn, attributesOf, numberIn, rawIn, wordsIn } from './raw.ts';
 import { answer, done, listIn, oneIn, takenAs, whole, wholeEntry } from './reply.ts';
 
 /**
