@@ -151,7 +151,7 @@ test('[MAP-09] [checklist 27] the offered online map gets no request before the 
   expect(asked).toEqual([]);
   await page.getByRole('button', { name: word('mapTools.layers'), exact: true }).click();
   await page.getByRole('menuitemcheckbox', { name: word('mapTools.types.online'), exact: true }).click();
-  await page.getByText(word('mapTools.onlineNote').split('{{', 1)[0]?.trim() ?? '').waitFor();
+  await page.getByText('tiles.openfreemap.org').first().waitFor();
   expect(asked).toEqual([]);
   await page.getByRole('menuitem', { name: word('map.showOnline'), exact: true }).click();
   await page.getByText(word('map.builtIn')).waitFor({ state: 'attached' });
