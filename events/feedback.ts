@@ -134,7 +134,7 @@ export const pictureFailed = event(
   'feedback/pictureFailed',
   v.object({ problem: v.picklist(['denied', 'unsupported', 'unreadable', 'notKept']) }),
 );
-/** All areas of the picture that are covered now, after the user drew, moved or removed one. */
+/** All areas of the screenshot that are blacked out, after the user drew, moved or removed one. */
 export const areasChanged = event('feedback/areasChanged', v.object({ areas: v.array(coveredArea) }));
 /** The user undid their last change to the covered areas of the picture. */
 export const areasReverted = event('feedback/areasReverted');

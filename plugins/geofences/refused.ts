@@ -4,7 +4,7 @@ import type { Failure } from '../../events/session-types.ts';
 import type { Queued } from '../../src/core/changes/queue.ts';
 import { newDraft } from './fence-edits.ts';
 
-/** The changes in one save of fences that the server refused. */
+/** Those of the changes in one save of fences that the server refused. */
 export type RefusedBatch = {
   readonly batch: string;
   /** The ids of the refused changes, oldest first. */

@@ -110,7 +110,7 @@ export const sharesInOrder = select((read) =>
     (a, b) => Number(isNew(b, read)) - Number(isNew(a, read)) || a.expires - b.expires,
   ),
 );
-/** The active links that show only this device, except links to a trip; the new one first. */
+/** The active links that show only this device, except links to a trip. A link just created comes first. */
 export const sharesOf = selectBy((read, device: number): readonly Share[] => {
   const { live } = parted(read(sharesInOrder), read(now));
   return live.filter(({ devices, kind }) => kind !== 'trip' && devices.length === 1 && devices[0] === device);

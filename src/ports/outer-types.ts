@@ -225,8 +225,8 @@ export type HostNews =
 export type Host = {
   readonly platform: Platform;
   /**
-   * Emits news from the shell, including the link or shortcut that started the app. The shell keeps its news until
-   * there is a subscriber.
+   * Emits messages of the native shell, including the link or shortcut that started the app. The shell keeps its
+   * messages until something subscribes.
    */
   news(): Observable<HostNews>;
   /** Sets the look of the system's bars around the app (GEN-11): their background colour, and whether it is dark. */

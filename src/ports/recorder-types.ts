@@ -16,7 +16,7 @@ export type RecorderNews =
       readonly detail: string;
     };
 
-/** A file for a report. The recorder keeps the bytes of the file under the name `file`. */
+/** A file that is attached to a bug report. `file` is the name under which the recorder stores the content. */
 export type ReportFile = {
   readonly file: string;
   readonly count: number;

@@ -20,7 +20,8 @@ const side = (tool: MapTool, title: string, ability: Needed, load: Part['load'])
 });
 
 /**
- * The bicycle mode: rides, the guard that arms itself, the passport, and the theft report for the police (MODE-04).
+ * The bicycle mode: rides, the park guard that arms itself when the bicycle stands, the bicycle's passport (frame number,
+ * photos), and the theft report for the police (MODE-04).
  */
 export const modeBikePlugin = definePlugin({
   id: 'mode-bike',

@@ -104,7 +104,7 @@ export const user = projection<User>('core/user', nobody, (on) => [
   }),
 ]);
 
-/** Which buttons the customer's settings show (STATE-06). All of them until the settings are known. */
+/** Which optional buttons the app shows, by the customer's settings (STATE-06). All until the settings are loaded. */
 export const shownButtons = select((read) => {
   const settings = read(user).settings.success;
   return {

@@ -166,7 +166,8 @@ export function joined(ways: readonly Way[]): Way {
   let offset = 0;
   for (const way of ways) {
     for (const name of WAY_COLUMNS) whole[name].set(way[name], offset);
-    // Jumps within each of the joined tracks are already flagged. Only a track's first fix now follows another fix.
+    // Jumps within each track were flagged before joining. Joining gives only the first fix of each later track a new
+    // predecessor, so only those fixes are checked here.
     if (way.at.length > 0) markJump(whole, offset);
     offset += way.at.length;
   }
