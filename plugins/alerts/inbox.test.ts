@@ -174,7 +174,7 @@ describe('an alert that is looked at', () => {
       .check((one) => expect(isRead(one, 1)).toBe(false));
   });
 
-  test('[INBOX-02] what is marked is what is looked at: with a filter those it shows, without one all there are', () =>
+  test('[INBOX-03] what is marked is what is looked at: with a filter those it shows, without one all there are', () =>
     it()
       .given(
         list(alert(1), alert(2, { kind: 4 }), alert(3, { kind: 4, read: true }), alert(4, { device: 9 })),

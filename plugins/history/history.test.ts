@@ -9,7 +9,7 @@ import { localDay } from '../../src/rules/time/local-day.ts';
 import { mapTool } from '../../src/core/app/map-tool.ts';
 import type { Reply } from '../../src/ports/http-types.ts';
 import { attention } from '../../src/core/devices/devices.ts';
-import { aDevice, fixes, START, access, CUSTOMER } from '../../tests/samples.ts';
+import { aDevice, backend, fixes, START, access, CUSTOMER } from '../../tests/samples.ts';
 import { scenario } from '../../tests/scenario.ts';
 import { liveMapPlugin } from '../live-map/index.ts';
 import { historyPlugin } from './index.ts';
@@ -448,3 +448,24 @@ test('[DAY-03] its picture is saved under a name that every system takes; that t
     .asked('save Van 7 Mon, 07 03.png')
     .when(historyEvents.tripNotPictured())
     .expect(notices.raised({ tone: 'warning', text: 'mapTools.pictureFailed', stays: 6_000 })));
+
+test('[MAP-06] the last positions are asked for by their number, in one call', async () => {
+  const ranges: unknown[] = [];
+  const served = backend();
+  await scenario({
+    plugins: [historyPlugin],
+    backend: {
+      ...served,
+      track: (device, wanted) => {
+        ranges.push(wanted);
+        return served.track(device, wanted);
+      },
+    },
+  })
+    .given(auth.sessionRestored({ ...access(), email: '' }), open(1))
+    .when()
+    .check(() => void ranges.splice(0))
+    .when(historyEvents.rangeChosen({ choice: 'points', from: 0, to: START, points: 500 }))
+    .after('1s');
+  expect(ranges).toEqual([{ lastPoints: 500 }]);
+});

@@ -58,6 +58,24 @@ describe('what surrounds the app', () => {
       .check((app_) => expect(app_.read(appState).size).toBe(size));
   });
 
+  test('[GEN-06] a window that grows slowly is one event for each class that it enters', async () => {
+    const widths = new Subject<number>();
+    const it = around();
+    it.ports.surroundings.width = () => widths;
+    await it
+      .after('0ms')
+      .check(() => {
+        for (const width of [500, 510, 600, 610, 700, 590, 570]) widths.next(width);
+      })
+      .check((_, events) =>
+        expect(events.filter(app.sizeClassChanged.is).map(({ payload }) => payload.size)).toEqual([
+          'xs',
+          'sm',
+          'xs',
+        ]),
+      );
+  });
+
   test('[NET-01] a network that is there or gone is told once each time', async () => {
     const online = new Subject<boolean>();
     const it = around();
