@@ -51,6 +51,19 @@ export function traccarProxy(server: URL, patience = PATIENCE): TraccarProxy {
     return send(`${base}${path}`, { method: incoming.method, headers });
   };
 
+  /**
+   * Ends a request if the server is silent for too long. A connection that is used again may still report the time-out
+   * of its former pause (5 s), if this process was busy then; that does not count.
+   */
+  const endIfSilent = (asked: ClientRequest) => {
+    const began = performance.now();
+    const silent = () =>
+      performance.now() - began < patience
+        ? void asked.setTimeout(patience, silent)
+        : void asked.destroy(new Error('timeout'));
+    asked.setTimeout(patience, silent);
+  };
+
   return {
     answer(incoming, response, next) {
       const path = pathOf(incoming.url);
@@ -62,7 +75,7 @@ export function traccarProxy(server: URL, patience = PATIENCE): TraccarProxy {
       if (!isOwnPage(incoming.headers))
         return refuse(response, 403, 'Only the app itself may use this address.');
       const asked = question(incoming, path, {});
-      asked.setTimeout(patience, () => asked.destroy(new Error('timeout')));
+      endIfSilent(asked);
       asked.on('error', (error) => {
         if (response.headersSent) return void response.destroy();
         const isSlow = error.message === 'timeout';
@@ -93,7 +106,7 @@ export function traccarProxy(server: URL, patience = PATIENCE): TraccarProxy {
       if (!isOwnPage(incoming.headers))
         return void socket.end('HTTP/1.1 403 Forbidden\r\nConnection: close\r\n\r\n');
       const asked = question(incoming, path, { connection: 'Upgrade', upgrade: 'websocket' });
-      asked.setTimeout(patience, () => asked.destroy(new Error('timeout')));
+      endIfSilent(asked);
       asked.on('error', () => socket.end('HTTP/1.1 502 Bad Gateway\r\nConnection: close\r\n\r\n'));
       asked.on('response', (answer) => {
         answer.resume();
