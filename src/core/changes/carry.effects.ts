@@ -146,10 +146,16 @@ const asItIs = (queued: Queued, { read }: World): Queued =>
 const isOfSeveral = ({ edit }: Queued) => isOfMany(edit) && edit.ids.length > 1;
 /**
  * Replaces a change of several entities by one change for each. Each of them is sent, compared, and decided by the user
- * separately.
+ * separately. `wasSent`: the server may have saved the change before, for all or some of the entities, so they are loaded
+ * again.
  */
-const split = (queued: Queued, world: World): Observable<Draft> =>
-  concat(submit(oneByOne(queued), '', world), of(changeEvents.dropped({ ids: [queued.id] })));
+const split = (queued: Queued, wasSent: boolean, world: World): Observable<Draft> =>
+  concat(
+    submit(oneByOne(queued), '', world),
+    from(wasSent ? reloaded(kindOf(queued.edit), queued.edit) : []),
+    // Comes last, because it ends the sending.
+    of(changeEvents.dropped({ ids: [queued.id] })),
+  );
 
 /** Sends a change with its attached data, which most kinds of changes do not have. */
 function send(queued: Queued, world: World): Observable<Draft> {
@@ -185,7 +191,7 @@ function sendWith(attached: unknown, queued: Queued, world: World): Observable<D
     // If the server reports a conflict, the entity's current version on the server decides what happens.
     defer(() => {
       const now = asItIs(queued, world);
-      if (isTooMany) return split(now, world);
+      if (isTooMany) return split(now, queued.wasSent, world);
       return conflict === null ? EMPTY : clashed(now, queued, conflict, world);
     }),
   );
@@ -241,7 +247,7 @@ export function carry(queued: Queued, world: World): Observable<Draft> {
   if (kindOf(queued.edit).mustGoNow && now - queued.at > OLD)
     return from(refusedBy(queued, { reason: 'timeout', status: 0 }, true, world));
   if (!isStale(queued, now)) return send(queued, world);
-  if (isOfSeveral(queued)) return split(queued, world);
+  if (isOfSeveral(queued)) return split(queued, queued.wasSent, world);
   let goesOn = false;
   const looked = look(queued, world, () => {
     goesOn = true;

@@ -132,6 +132,17 @@ test(`[DEV-09] [fault 67] [fault 75] after ${RUNS} random lives of edits among f
     {
       numRuns: RUNS,
       examples: [
+        // A change of several devices is saved although the answer is an error; then it is split, and a part is refused.
+        [
+          [
+            { do: 'newShare', device: 1, word: 'A' },
+            { do: 'place', device: 2, to: 1 },
+            { do: 'dropFence' },
+            { do: 'hideAll', shown: false },
+            { do: 'wait', for: '2min' },
+          ],
+          ['ok', 'ok', '500 after', '409', '422'],
+        ],
         // Another user renames the device while the edit is being written to disk; then the edit is undone.
         [
           [
