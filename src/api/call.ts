@@ -62,14 +62,17 @@ export const chained = <Answer, Next>(
 export const mapped = <Answer, Told>(call: Call<Answer>, tell: (value: Answer) => Told): Call<Told> =>
   chained(call, (value, leftOut) => ({ ok: true, value: tell(value), leftOut }));
 
+/** Whether the server refuses what the call asks for: it is gone, or this user may not have it. */
+export const isRefusal = ({ reason }: Failure): boolean =>
+  reason === 'forbidden' || reason === 'notFound' || reason === 'invalid';
+
 /** Returns a call whose value is `instead` if the server refuses the request. All other failures stay failures. */
 export const orElse = <Answer>(call: Call<Answer>, instead: Answer): Call<Answer> => ({
   ...call,
   read(reply) {
     const read = call.read(reply);
     if ('next' in read) return { next: orElse(read.next, instead) };
-    const isRefused = !read.ok && ['forbidden', 'notFound', 'invalid'].includes(read.failure.reason);
-    return isRefused ? { ok: true, value: instead, leftOut: [] } : read;
+    return !read.ok && isRefusal(read.failure) ? { ok: true, value: instead, leftOut: [] } : read;
   },
 });
 

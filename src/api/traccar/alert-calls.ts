@@ -1,9 +1,8 @@
 import type { Notification } from '../../../events/device-types.ts';
 import { MOST_ALARMS_A_CALL } from '../../../events/alarm-types.ts';
-import type { Failure } from '../../../events/session-types.ts';
 import type { ServerAlert } from '../../../events/server-alerts.ts';
 import type { SessionBackend } from '../backend.ts';
-import { all, answered, type Call, chained, mapped, unavailable } from '../call.ts';
+import { all, answered, type Call, chained, isRefusal, mapped, unavailable } from '../call.ts';
 import { alarmsOf, LIVE_CHANNEL, positionOf, toNotification, toRule } from './event.ts';
 import { isId, isLongId, numberIn, textIn } from './raw.ts';
 import { answer, listIn, whole, wholeEntry } from './reply.ts';
@@ -34,8 +33,6 @@ const MOST_CALLS = 10;
 const PLACES_A_CALL = 150;
 /** How often a refused request for positions is split in half. Each time can double the number of requests. */
 const MOST_HALVINGS = 2;
-/** Why the server refuses a request for positions that it has deleted, or that the user may no longer see. */
-const LACKING: readonly Failure['reason'][] = ['invalid', 'forbidden', 'notFound'];
 
 const chunks = <Item>(items: readonly Item[], size: number): Item[][] =>
   Array.from({ length: Math.ceil(items.length / size) }, (_, i) => items.slice(i * size, (i + 1) * size));
@@ -118,7 +115,7 @@ const placesOf = (ids: readonly number[], halvings: number): Call<Places> => ({
   request: { method: 'get', path: '/positions', query: { id: ids } },
   read(reply) {
     const read = isPlaces(reply);
-    if ('next' in read || read.ok || !LACKING.includes(read.failure.reason)) return read;
+    if ('next' in read || read.ok || !isRefusal(read.failure)) return read;
     if (halvings === 0 || ids.length < 2) return { ok: true, value: [], leftOut: [] };
     const halves = chunks(ids, Math.ceil(ids.length / 2)).map((half) => placesOf(half, halvings - 1));
     return { next: mapped(all(halves), (found) => found.flat()) };
