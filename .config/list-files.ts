@@ -37,8 +37,8 @@ function sumsOf(dist: string): string {
 export const hasItsSums = (dist: string): boolean => readFileSync(join(dist, SUMS), 'utf8') === sumsOf(dist);
 
 /**
- * Writes SHA-256 checksums of a build: those of the files in the service worker's list into that list, and those of all
- * files into `SHA256SUMS`. Run it again after you change any file of the build.
+ * Writes the SHA-256 checksums of a build's files: all of them to `SHA256SUMS`, and to the service worker's list those
+ * of the files that it names. Run it again after you change any file of the build.
  *
  * @throws when the worker has no list, or lists a file that does not exist
  */

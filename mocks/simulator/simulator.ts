@@ -345,8 +345,8 @@ export const createSimulator = (loadRoads: LoadRoads, shift = 0): Simulator => {
 };
 
 /**
- * Returns the interval between a device's fixes if it never varies, else 1. With a constant interval, the search
- * for fixes need not check every second.
+ * Returns the step (seconds) in which to search for a device's fixes. A device with a constant interval needs a check
+ * only at each interval, any other device needs one every second.
  */
 const evenly = ({ behaviour, interval }: Simulated): number =>
   behaviour.kind === 'shared' ? interval : behaviour.kind === 'parked' ? STANDING_INTERVAL : 1;

@@ -18,8 +18,8 @@ const PHRASE =
   'Service Unavailable|Gateway Timeout';
 
 /**
- * Error messages of browsers and servers that contain no personal data. If a pattern has a group, the part that the
- * group matches may be a value that the user typed, so that part is replaced.
+ * The known error messages of browsers and servers. A report keeps their wording. What a capture group matches may be
+ * something that the user typed, so the report replaces it.
  */
 const KNOWN: readonly RegExp[] = [
   /^Cannot (?:read|set) properties of (?:undefined|null)(?: \((?:reading|setting) '(.*)'\))?$/s,
@@ -231,8 +231,8 @@ const FIELD = 90_000;
 function blurred(lat: number, lng: number): readonly [number, number] {
   const row = Math.min(Math.floor(lat / FIELD), Math.floor((TURN / 4 - 1) / FIELD)) + 0.5;
   const middle = row * FIELD;
-  // Meridians converge towards the poles, so the number of grid fields around the Earth depends on the latitude. This
-  // number must be whole.
+  // Meridians converge towards the poles, so the number of grid fields around the Earth depends on the latitude. It is a
+  // whole number, so that no field at the date line is cut.
   const around = Math.max(1, Math.floor((TURN / FIELD) * Math.cos((middle / 1e7) * (Math.PI / 180))));
   const width = TURN / around;
   const column = Math.min(Math.floor((lng + TURN / 2) / width), around - 1) + 0.5;

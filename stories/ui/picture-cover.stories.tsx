@@ -32,7 +32,7 @@ function Cover({ start }: { start: readonly Area[] }) {
 /** A pointer on the picture. Positions are fractions of its width and height. */
 async function pointerOn(stage: HTMLElement) {
   stage.setPointerCapture = () => undefined;
-  // Before the picture has loaded, it has no size to compute positions from.
+  // Waits until the picture has loaded: the pointer's position is computed from its size.
   await waitFor(() => expect(stage.getBoundingClientRect().height).toBeGreaterThan(100));
   const at = (x: number, y: number, more: PointerEventInit) => {
     const { left, top, width, height } = stage.getBoundingClientRect();

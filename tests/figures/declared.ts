@@ -7,10 +7,7 @@ export type Figure = {
   /** What is measured. Identifies the row and stays the same in all versions. */
   readonly name: string;
   readonly unit: string;
-  /**
-   * What the limit `reach` applies to: the value itself, or the ratio of the value to that of the reference. Lower is
-   * better.
-   */
+  /** What must not exceed `reach`: our own value, or our value divided by that of `reference`. */
   readonly judged: 'ours' | 'ratio';
   readonly reach: number;
   /** What the value is compared with in the same run. */
