@@ -30,7 +30,7 @@ const MAP = [
 /** The map that guests, alerts and trips show. It has none of the layers in `MAP`. */
 const SMALL_MAP = module('src/map/SmallMapView.tsx');
 const ALL_FACTS = module('events/catalogue.ts');
-const STORAGE = module('src/ports/storage-live.ts');
+const STORAGE = module('src/ports/storage/storage-live.ts');
 const OWN = /^(?!.*\/node_modules\/).*\/(src|plugins|events|mocks)\/[^?]+\.(tsx?|css)$/;
 /** Libraries that every page loads completely. Of other libraries, a page loads only the parts that it uses. */
 const REACT = /\/node_modules\/(react|react-dom|scheduler)\//;

@@ -29,7 +29,7 @@ export function contentSecurityPolicy(
 }
 
 /**
- * Hosts that the built page allows until it has read its configuration (`src/ports/page-policy.ts`). The first list is
+ * Hosts that the built page allows until it has read its configuration (`src/ports/narrow-page-policy.ts`). The first list is
  * for calls, the second for pictures.
  */
 export const OPEN_HOSTS = [

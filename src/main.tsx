@@ -10,7 +10,7 @@ import { visitorPorts } from './app/visitor-ports.ts';
 import { workerUrl as mapWorkerUrl } from './map/worker-url.ts';
 import { GUEST_PAGES } from './ports/guest-pages.ts';
 import { later } from './ports/later.ts';
-import { narrowPolicy } from './ports/page-policy.ts';
+import { narrowPolicy } from './ports/narrow-page-policy.ts';
 import { livePage } from './ports/page-live.ts';
 import { copyText, saveText } from './ports/save-live.ts';
 import type { Config } from './shell/config.ts';

@@ -100,7 +100,7 @@ export const MAY_IMPORT: Readonly<Record<string, readonly string[]>> = {
  * The files of the ports that higher layers may import: types, `effect` and `carry`. The other port files use the
  * browser.
  */
-export const OPEN_PORTS = /^src\/ports\/(effect|extension-points|ports|http-types|carry)\.ts$/;
+export const OPEN_PORTS = /^src\/ports\/(effect|extension-points|ports|http\/http-types|carry)\.ts$/;
 
 /** Code for the wire format that both sides share: the client reads with it, and the mock server writes with it. */
 export const SHARED_WIRE = /^src\/api\/(fix-builder|product\/(fix-frame|read-geofence))\.ts$/;
@@ -162,7 +162,7 @@ export const HOMES: readonly (readonly [library: RegExp, home: RegExp])[] = [
  * call and the parser of push messages.
  */
 export const WORKER_PORTS =
-  /^src\/ports\/(app-caches|carry|http-parts|push-inbox|push-owner|shared-files|renew-in-lock|signed-in|vault-database|vault-live|worker-messages|worker-notice)\.ts$/;
+  /^src\/ports\/(carry|shared-files|worker-messages|worker-notice|http\/(http-parts|renew-in-lock)|push\/push-(inbox|owner)|storage\/(app-caches|signed-in|vault-database|vault-live))\.ts$/;
 export const WORKER_API = /^src\/api\/[a-z]+\/(read-push|renew-access)\.ts$/;
 
 /** The only port file that the rescue script may import, because the script must stay small. */

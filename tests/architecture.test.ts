@@ -170,7 +170,11 @@ describe('a planted violation is found', () => {
     ['tests/x.ts', `import '../src/main.tsx';`, 'imports src/main.tsx'],
     ['src/worker/x.ts', `import { session } from '../core/session.ts';`, 'worker may not import core'],
     ['src/worker/x.ts', `import { started } from '../../events/app.ts';`, 'worker may not import events'],
-    ['src/worker/x.ts', `import { liveHttp } from '../ports/http-live.ts';`, 'not for the service worker'],
+    [
+      'src/worker/x.ts',
+      `import { liveHttp } from '../ports/http/http-live.ts';`,
+      'not for the service worker',
+    ],
     [
       'src/worker/x.ts',
       `import { productBackend } from '../api/product/index.ts';`,

@@ -1,4 +1,4 @@
-import type { ApiRequest, Reply } from '../src/ports/http-types.ts';
+import type { ApiRequest, Reply } from '../src/ports/http/http-types.ts';
 
 type Raw = Record<string, unknown>;
 

@@ -1,8 +1,8 @@
 import { defer, EMPTY, finalize, from, mergeMap, NEVER, type Observable, of, Subject } from 'rxjs';
 import type { Change } from '../events/change-types.ts';
 import type { Backend } from '../src/api/backend.ts';
-import type { ApiRequest, Reply } from '../src/ports/http-types.ts';
-import { memoryOutbox } from '../src/ports/memory-outbox.ts';
+import type { ApiRequest, Reply } from '../src/ports/http/http-types.ts';
+import { memoryOutbox } from '../src/ports/storage/memory-outbox.ts';
 import type { ManualClock } from '../src/ports/manual-clock.ts';
 import {
   isAmong,

@@ -16,7 +16,7 @@ import type { Call } from '../src/api/call.ts';
 import { wholeBackend } from '../src/api/product/whole-backend.ts';
 import { Secret } from '../src/kernel/secret.ts';
 import { ManualClock } from '../src/ports/manual-clock.ts';
-import type { ApiRequest, Reply } from '../src/ports/http-types.ts';
+import type { ApiRequest, Reply } from '../src/ports/http/http-types.ts';
 
 export { aDevice, aGeofence, aShare } from './device-samples.ts';
 

@@ -1,7 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { describe, expect, test } from 'vitest';
 import { contentSecurityPolicy, ONLINE_MAP, OPEN_HOSTS, securityHeaders } from '../.config/security.ts';
-import { withoutToken } from '../src/ports/without-token.ts';
+import { withoutToken } from '../src/ports/http/without-token.ts';
 
 const directives = (policy: string) =>
   new Map(

@@ -1,4 +1,4 @@
-import type { AdminAction } from '../../src/rules/rights/permissions.ts';
+import type { AdminAction } from '../../src/rules/rights/staff-rights.ts';
 import type { KeptFeedback } from '../world/feedback.ts';
 import { FEEDBACK_STATUSES } from '../world/kept-feedback.ts';
 import type { World } from '../world/world.ts';

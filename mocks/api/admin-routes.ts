@@ -1,4 +1,4 @@
-import { ADMIN_ACTIONS, type AdminAction } from '../../src/rules/rights/permissions.ts';
+import { ADMIN_ACTIONS, type AdminAction } from '../../src/rules/rights/staff-rights.ts';
 import type { MockCustomer, World } from '../world/world.ts';
 import { mayDoAs } from './allowed.ts';
 import { bodyOf, refusal, success, text, whole } from './answers.ts';

@@ -1,4 +1,4 @@
-import { type AdminAction, mayDo } from '../../src/rules/rights/permissions.ts';
+import { type AdminAction, mayDo } from '../../src/rules/rights/staff-rights.ts';
 import type { MockCustomer, World } from '../world/world.ts';
 
 /** Whether the owner of this token may do an admin action. Uses the same table of rights as the app (ADM-07). */

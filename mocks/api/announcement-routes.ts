@@ -1,4 +1,4 @@
-import type { AdminAction } from '../../src/rules/rights/permissions.ts';
+import type { AdminAction } from '../../src/rules/rights/staff-rights.ts';
 import { isEnded, isSurvey } from '../world/announcements.ts';
 import { MODELS } from '../world/models.ts';
 import type { World } from '../world/world.ts';

@@ -1,7 +1,7 @@
 import { setupServer } from 'msw/node';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { LARGEST_RECORDING } from '../world/feedback.ts';
-import { mayDo } from '../../src/rules/rights/permissions.ts';
+import { mayDo } from '../../src/rules/rights/staff-rights.ts';
 import { openDemo, valueOf } from '../test-client.ts';
 
 const server = setupServer();

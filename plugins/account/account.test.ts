@@ -8,7 +8,7 @@ import { wholeBackend } from '../../src/api/product/whole-backend.ts';
 import { session } from '../../src/core/session/session.ts';
 import { eventLine } from '../../src/replay/log-file.ts';
 import { Secret } from '../../src/kernel/secret.ts';
-import type { Reply } from '../../src/ports/http-types.ts';
+import type { Reply } from '../../src/ports/http/http-types.ts';
 import { scenario } from '../../tests/scenario.ts';
 import { access, started } from '../../tests/samples.ts';
 import { accountPages } from './account.state.ts';

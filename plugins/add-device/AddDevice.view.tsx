@@ -17,7 +17,7 @@ import { useForm } from '../../src/ui/form.ts';
 import { Row, Stack, Text } from '../../src/ui/Layout.tsx';
 import { CATEGORIES, categoryName } from '../../src/ui/device-category.ts';
 import { Select } from '../../src/ui/Select.tsx';
-import { LONGEST_DEVICE_NAME } from '../../src/core/devices/device-edits.ts';
+import { LONGEST_DEVICE_NAME } from '../../src/core/devices/device-overlay.ts';
 import { Remark } from '../../src/ui/Section.tsx';
 import { TextField } from '../../src/ui/TextField.tsx';
 

@@ -8,7 +8,7 @@ import { access, aDevice, backend } from '../../tests/samples.ts';
 import { scenario } from '../../tests/scenario.ts';
 import { deviceCalls } from '../../src/api/product/device-calls.ts';
 import { deviceBy } from '../../src/core/devices/devices.ts';
-import type { Reply } from '../../src/ports/http-types.ts';
+import type { Reply } from '../../src/ports/http/http-types.ts';
 import { addingDevice, addingFailure } from './adding.state.ts';
 import { addDevicePlugin } from './index.ts';
 

@@ -1,5 +1,5 @@
 import { administrators } from './rights.ts';
-import type { AdminAction } from '../../src/rules/rights/permissions.ts';
+import type { AdminAction } from '../../src/rules/rights/staff-rights.ts';
 import { type Guard, route } from '../../src/kernel/route.ts';
 import { definePlugin } from '../../src/ports/effect.ts';
 

@@ -3,7 +3,7 @@ import type { Read } from '../../src/kernel/read.ts';
 import { selectBy } from '../../src/kernel/read.ts';
 import { admin } from '../../src/core/session/admin.ts';
 import { HOME_OF_MODE, ofService } from '../../src/core/app/guards.ts';
-import { type AdminAction, mayDo } from '../../src/rules/rights/permissions.ts';
+import { type AdminAction, mayDo } from '../../src/rules/rights/staff-rights.ts';
 import { session } from '../../src/core/session/session.ts';
 
 /**
@@ -17,7 +17,7 @@ export const mayAdminister = selectBy((read: Read, action: AdminAction) => {
 
 /**
  * Guard that lets only staff with this right open the page. All others are sent to the home page (ROUTE-14,
- * `permissions.ts`).
+ * `staff-rights.ts`).
  */
 export const administrators =
   (action: AdminAction): Guard =>

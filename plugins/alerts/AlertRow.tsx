@@ -4,7 +4,7 @@ import { isOwnAlert } from '../../src/core/devices/silence.ts';
 import { deviceBy } from '../../src/core/devices/devices.ts';
 import { unitsInUse } from '../../src/core/app/settings.ts';
 import { timeZoneInUse } from '../../src/core/session/user.ts';
-import { isUrgent } from '../../src/core/devices/alert-says.ts';
+import { isUrgent } from '../../src/core/devices/alert-sentence.ts';
 import { formatMoment, isoMoment } from '../../src/ui/format.ts';
 import { formatNumber } from '../../src/ui/format-number.ts';
 import { said } from '../../src/ui/alarm-amount.ts';

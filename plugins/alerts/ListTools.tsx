@@ -14,7 +14,7 @@ import { Select } from '../../src/ui/Select.tsx';
 import { TextField } from '../../src/ui/TextField.tsx';
 import { view } from '../../src/ui/view.tsx';
 import styles from './Alerts.module.css';
-import { alertKind } from '../../src/core/devices/alert-says.ts';
+import { alertKind } from '../../src/core/devices/alert-sentence.ts';
 import { type Filters, hrefOf, inboxPlace, NO_FILTERS, PERIODS } from './place.ts';
 import { isFiltered, markAllEdit } from './wanted.ts';
 

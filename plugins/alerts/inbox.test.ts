@@ -22,7 +22,7 @@ import { alertsPlugin } from './index.ts';
 import { inbox, openedAlert } from './inbox.state.ts';
 import { inboxPlace } from './place.ts';
 import { markAllEdit, shownAlert } from './wanted.ts';
-import { alarmOf, alertKind } from '../../src/core/devices/alert-says.ts';
+import { alarmOf, alertKind } from '../../src/core/devices/alert-sentence.ts';
 import { iconOf } from './kinds.ts';
 import type { Draft } from '../../src/kernel/event.ts';
 import { folded } from '../../tests/folded.ts';

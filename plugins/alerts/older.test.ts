@@ -9,7 +9,7 @@ import * as notificationEvents from '../../events/notifications.ts';
 import * as olderAlerts from '../../events/older-alerts.ts';
 import { alertsByTimeEffects } from '../../src/core/devices/alerts-by-time.effects.ts';
 import { knownFrom, notifications } from '../../src/core/devices/notifications.ts';
-import type { Reply } from '../../src/ports/http-types.ts';
+import type { Reply } from '../../src/ports/http/http-types.ts';
 import { access, aDevice, START } from '../../tests/samples.ts';
 import { scenario } from '../../tests/scenario.ts';
 import { wholeBackend } from '../../src/api/product/whole-backend.ts';

@@ -1,6 +1,12 @@
 import { ALARM_NUMBERS } from '../../events/alarm-types.ts';
 import type { Device, Notification } from '../../events/device-types.ts';
-import { alarmOf, alertKind, alertSays, unitOf, type Wording } from '../../src/core/devices/alert-says.ts';
+import {
+  alarmOf,
+  alertKind,
+  alertSays,
+  unitOf,
+  type Wording,
+} from '../../src/core/devices/alert-sentence.ts';
 import { unitsInUse } from '../../src/core/app/settings.ts';
 import { type Amount, formatAlarm, said } from '../../src/ui/alarm-amount.ts';
 import type { Units } from '../../src/ui/format.ts';

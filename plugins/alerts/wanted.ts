@@ -7,7 +7,7 @@ import { timeZoneInUse } from '../../src/core/session/user.ts';
 import { hasWords, wordsOf } from '../../src/core/app/words-in.ts';
 import type { Read } from '../../src/kernel/read.ts';
 import type { Translate } from '../../src/ui/view.tsx';
-import { alertKind } from '../../src/core/devices/alert-says.ts';
+import { alertKind } from '../../src/core/devices/alert-sentence.ts';
 import { inbox, openedAlert } from './inbox.state.ts';
 import { groupsOf } from './rows.ts';
 import { appState } from '../../src/core/app/app-state.ts';

@@ -14,7 +14,7 @@ import { devices } from '../../src/core/devices/devices.ts';
 import { accountSlot } from '../../src/core/storage/slots.ts';
 import type { App } from '../../src/kernel/app.ts';
 import { resolve } from '../../src/kernel/route.ts';
-import type { Reply } from '../../src/ports/http-types.ts';
+import type { Reply } from '../../src/ports/http/http-types.ts';
 import { access, aDevice, backend, CUSTOMER } from '../../tests/samples.ts';
 import { scenario } from '../../tests/scenario.ts';
 import { CHILDREN } from './children.ts';
@@ -24,7 +24,7 @@ import { deviceManagementPlugin } from './index.ts';
 import { fieldsKey, isWaiting, refusalOf } from './pages/saving.ts';
 import { hrefOf, managed, managedDevice, shownDevice } from './place.ts';
 import fc from 'fast-check';
-import { moveTo } from '../../src/core/devices/device-edits.ts';
+import { moveTo } from '../../src/core/devices/device-overlay.ts';
 import { besideOf, moveLabel, stepOf } from './list/moves.ts';
 import { besideIt, firstOf, NO_GROUP, rowsOf, sectionsOf } from './list/rows.ts';
 

@@ -6,7 +6,7 @@ import * as deviceEvents from '../../events/devices.ts';
 import * as navigation from '../../events/navigation.ts';
 import { deviceCalls } from '../../src/api/traccar/device-calls.ts';
 import { deviceBy } from '../../src/core/devices/devices.ts';
-import type { Reply } from '../../src/ports/http-types.ts';
+import type { Reply } from '../../src/ports/http/http-types.ts';
 import { serverLacks } from '../../tests/abilities-given.ts';
 import { access, aDevice, backend } from '../../tests/samples.ts';
 import { scenario } from '../../tests/scenario.ts';

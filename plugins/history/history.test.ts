@@ -7,7 +7,7 @@ import * as positionEvents from '../../events/positions.ts';
 import type { Failure } from '../../events/session-types.ts';
 import { localDay } from '../../src/rules/time/local-day.ts';
 import { mapTool } from '../../src/core/app/map-tool.ts';
-import type { Reply } from '../../src/ports/http-types.ts';
+import type { Reply } from '../../src/ports/http/http-types.ts';
 import { attention } from '../../src/core/devices/devices.ts';
 import { aDevice, backend, fixes, START, access, CUSTOMER } from '../../tests/samples.ts';
 import { scenario } from '../../tests/scenario.ts';

@@ -16,7 +16,7 @@ import * as navigation from '../../events/navigation.ts';
 import * as user from '../../events/user.ts';
 import { changesEffects } from '../../src/core/changes/changes.effects.ts';
 import { changes } from '../../src/core/changes/changes.ts';
-import type { Reply } from '../../src/ports/http-types.ts';
+import type { Reply } from '../../src/ports/http/http-types.ts';
 
 const listed = deviceEvents.listed({
   devices: [aDevice(1), aDevice(2), aDevice(3)],

@@ -11,7 +11,7 @@ import * as navigation from '../../events/navigation.ts';
 import type { ExportDocument } from '../../src/core/app/exports/document.ts';
 import type { Draft } from '../../src/kernel/event.ts';
 import type { ExportNews } from '../../src/ports/outer-types.ts';
-import type { ApiRequest } from '../../src/ports/http-types.ts';
+import type { ApiRequest } from '../../src/ports/http/http-types.ts';
 import { frame, written as fileOf } from '../../tests/exported.ts';
 import { access, aDevice, backend, START } from '../../tests/samples.ts';
 import { scenario } from '../../tests/scenario.ts';

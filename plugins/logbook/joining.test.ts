@@ -4,7 +4,7 @@ import type { Trip } from '../../events/logbook-types.ts';
 import { changes, refusedChanges } from '../../src/core/changes/changes.ts';
 import { tripBy, logbook } from '../../src/core/travel/logbook/logbook.ts';
 import type { App } from '../../src/kernel/app.ts';
-import type { ApiRequest, Reply } from '../../src/ports/http-types.ts';
+import type { ApiRequest, Reply } from '../../src/ports/http/http-types.ts';
 import { START } from '../../tests/samples.ts';
 import { tripsEdit } from './edits.ts';
 import { periodTrips } from './page.state.ts';

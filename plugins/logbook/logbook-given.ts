@@ -6,7 +6,7 @@ import * as navigation from '../../events/navigation.ts';
 import { changesEffects } from '../../src/core/changes/changes.effects.ts';
 import { tripBy } from '../../src/core/travel/logbook/logbook.ts';
 import type { App } from '../../src/kernel/app.ts';
-import type { ApiRequest, Reply } from '../../src/ports/http-types.ts';
+import type { ApiRequest, Reply } from '../../src/ports/http/http-types.ts';
 import { access, aDevice, backend, START } from '../../tests/samples.ts';
 import { scenario } from '../../tests/scenario.ts';
 import { classified } from './edits.ts';

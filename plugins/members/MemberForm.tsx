@@ -4,7 +4,7 @@ import type { Member, MemberChanges } from '../../events/member-types.ts';
 import * as memberEvents from '../../events/members.ts';
 import * as ownForms from '../../events/own-forms.ts';
 import { now } from '../../src/core/app/clock.ts';
-import { edits } from '../../src/core/devices/edits.ts';
+import { edits } from '../../src/core/devices/make-edits.ts';
 import { keptOrDropped } from '../../src/core/storage/form-fields.ts';
 import { ownDraft } from '../../src/core/storage/own-forms.ts';
 import { timeZoneInUse, user } from '../../src/core/session/user.ts';

@@ -5,7 +5,7 @@ import { foreignDevices, ownOnly, pauseAt } from '../../src/core/session/access.
 import { isReadOnly } from '../../src/core/session/admin.ts';
 import { now } from '../../src/core/app/clock.ts';
 import { devices } from '../../src/core/devices/devices.ts';
-import { edits } from '../../src/core/devices/edits.ts';
+import { edits } from '../../src/core/devices/make-edits.ts';
 import { formatDayHour } from '../../src/ui/format-time.ts';
 import { timeZoneInUse } from '../../src/core/session/user.ts';
 import { Button } from '../../src/ui/Button.tsx';

@@ -1,7 +1,7 @@
 import * as changeEvents from '../../events/changes.ts';
 import { now } from '../../src/core/app/clock.ts';
 import { unitsInUse } from '../../src/core/app/settings.ts';
-import { edits } from '../../src/core/devices/edits.ts';
+import { edits } from '../../src/core/devices/make-edits.ts';
 import { measurementsOf } from '../../src/core/devices/measurements.ts';
 import { readOnlyFor } from '../../src/core/session/access.ts';
 import { timeZoneInUse } from '../../src/core/session/user.ts';

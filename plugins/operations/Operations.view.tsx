@@ -11,7 +11,7 @@ import * as operationsEvents from '../../events/operations.ts';
 import type { Operator, Rule } from '../../events/operations-types.ts';
 import { unitsInUse } from '../../src/core/app/settings.ts';
 import { refusedChanges } from '../../src/core/changes/changes.ts';
-import { edits } from '../../src/core/devices/edits.ts';
+import { edits } from '../../src/core/devices/make-edits.ts';
 import { devices } from '../../src/core/devices/devices.ts';
 import { readOnlyFor } from '../../src/core/session/access.ts';
 import { timeZoneInUse } from '../../src/core/session/user.ts';

@@ -10,7 +10,7 @@ import { notifications } from '../../src/core/devices/notifications.ts';
 import { CARE_OVERDUE, CARE_SOON, silence } from '../../src/core/devices/silence.ts';
 import { silenceEffects } from '../../src/core/devices/silence.effects.ts';
 import type { Draft } from '../../src/kernel/event.ts';
-import type { ApiRequest, Reply } from '../../src/ports/http-types.ts';
+import type { ApiRequest, Reply } from '../../src/ports/http/http-types.ts';
 import { serverLacks } from '../../tests/abilities-given.ts';
 import { access, aDevice, backend } from '../../tests/samples.ts';
 import { type Scenario, scenario } from '../../tests/scenario.ts';

@@ -13,7 +13,7 @@ import type { Ability } from '../../src/api/abilities.ts';
 import { changesEffects } from '../../src/core/changes/changes.effects.ts';
 import { refusedChanges } from '../../src/core/changes/changes.ts';
 import { operatorNames } from '../../src/core/devices/operators.ts';
-import type { ApiRequest, Reply } from '../../src/ports/http-types.ts';
+import type { ApiRequest, Reply } from '../../src/ports/http/http-types.ts';
 import { serverLacks } from '../../tests/abilities-given.ts';
 import { access, aDevice, backend, failure } from '../../tests/samples.ts';
 import { scenario } from '../../tests/scenario.ts';

@@ -18,7 +18,7 @@ import { wholeBackend } from '../../src/api/product/whole-backend.ts';
 import { changesEffects } from '../../src/core/changes/changes.effects.ts';
 import { outboxEffects } from '../../src/core/changes/outbox.effects.ts';
 import { user } from '../../src/core/session/user.ts';
-import type { Reply } from '../../src/ports/http-types.ts';
+import type { Reply } from '../../src/ports/http/http-types.ts';
 import { refusedNames } from './refused-names.state.ts';
 
 const it = (modes: ('v2' | 'pets' | 'bike')[] = ['v2', 'pets']) =>

@@ -20,7 +20,7 @@ import * as navigation from '../../events/navigation.ts';
 import type { App } from '../../src/kernel/app.ts';
 import { delivery } from './delivery.state.ts';
 import { detailsKind, media, mediaSubject } from './media.state.ts';
-import { alertKind, alertSays } from '../../src/core/devices/alert-says.ts';
+import { alertKind, alertSays } from '../../src/core/devices/alert-sentence.ts';
 import { deviceBy } from '../../src/core/devices/devices.ts';
 import { CARE_OVERDUE } from '../../src/core/devices/silence.ts';
 import type { Read } from '../../src/kernel/read.ts';

@@ -1,7 +1,7 @@
 import type { Notification } from '../../events/device-types.ts';
 import type { PushMessage } from '../../events/push.ts';
 import { aboutKey, aboutName } from '../../src/core/devices/alert-about.ts';
-import { alertSays, type Happening, isUrgent } from '../../src/core/devices/alert-says.ts';
+import { alertSays, type Happening, isUrgent } from '../../src/core/devices/alert-sentence.ts';
 import { deviceBy, deviceByImei } from '../../src/core/devices/devices.ts';
 import { notifications } from '../../src/core/devices/notifications.ts';
 import { unitsInUse } from '../../src/core/app/settings.ts';

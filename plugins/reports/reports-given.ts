@@ -5,7 +5,7 @@ import * as navigation from '../../events/navigation.ts';
 import type { Backend } from '../../src/api/backend.ts';
 import { productBackend } from '../../src/api/product/index.ts';
 import { travelEffects } from '../../src/core/travel/travel.effects.ts';
-import type { Reply } from '../../src/ports/http-types.ts';
+import type { Reply } from '../../src/ports/http/http-types.ts';
 import { access, aDevice, backend, failure, started } from '../../tests/samples.ts';
 import { scenario } from '../../tests/scenario.ts';
 import { drivenDays } from '../../tests/travelled.ts';

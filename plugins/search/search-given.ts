@@ -1,5 +1,5 @@
 import { placesEffects } from '../../src/core/positions/places.effects.ts';
-import type { Reply } from '../../src/ports/http-types.ts';
+import type { Reply } from '../../src/ports/http/http-types.ts';
 import { scenario } from '../../tests/scenario.ts';
 import { searchPlugin } from './index.ts';
 

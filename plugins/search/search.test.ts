@@ -7,7 +7,7 @@ import * as positionEvents from '../../events/positions.ts';
 import * as searchEvents from '../../events/search.ts';
 import { places, placeNameOf } from '../../src/core/positions/places.ts';
 import { placesEffects } from '../../src/core/positions/places.effects.ts';
-import type { ApiRequest, Reply } from '../../src/ports/http-types.ts';
+import type { ApiRequest, Reply } from '../../src/ports/http/http-types.ts';
 import { keysEffect } from '../../src/shell/keys.effects.ts';
 import { access, aDevice, fixes } from '../../tests/samples.ts';
 import { scenario } from '../../tests/scenario.ts';

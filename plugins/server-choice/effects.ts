@@ -4,7 +4,7 @@ import { appState } from '../../src/core/app/app-state.ts';
 import { location } from '../../src/core/app/location.ts';
 import { isSignedIn } from '../../src/core/session/session.ts';
 import { declareEffect, type DeclareEffect } from '../../src/kernel/effect.ts';
-import type { ChoosingPorts } from '../../src/ports/servers-types.ts';
+import type { ChoosingPorts } from '../../src/ports/http/servers-types.ts';
 import { SERVER_PATH } from './server-choice.state.ts';
 
 const effect = declareEffect as DeclareEffect<ChoosingPorts>;

@@ -1,6 +1,6 @@
 import { route } from '../../src/kernel/route.ts';
 import { definePlugin } from '../../src/ports/effect.ts';
-import type { ChoosingPorts } from '../../src/ports/servers-types.ts';
+import type { ChoosingPorts } from '../../src/ports/http/servers-types.ts';
 import { serverChoiceEffects } from './effects.ts';
 import { SERVER_PATH, serverChoice } from './server-choice.state.ts';
 

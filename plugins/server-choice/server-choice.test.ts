@@ -8,7 +8,7 @@ import type { Backend } from '../../src/api/backend.ts';
 import { coreProjections } from '../../src/core/core.ts';
 import { createApp } from '../../src/kernel/app.ts';
 import { ManualClock, settled } from '../../src/ports/manual-clock.ts';
-import type { ChoosingPorts, Servers } from '../../src/ports/servers-types.ts';
+import type { ChoosingPorts, Servers } from '../../src/ports/http/servers-types.ts';
 import { fakePorts } from '../../tests/fake-ports.ts';
 import { access, started } from '../../tests/samples.ts';
 import { serverChoicePlugin } from './index.ts';

@@ -1,6 +1,6 @@
 import * as navigation from '../../events/navigation.ts';
 import { Secret } from '../../src/kernel/secret.ts';
-import type { Reply } from '../../src/ports/http-types.ts';
+import type { Reply } from '../../src/ports/http/http-types.ts';
 import { backend, START } from '../../tests/samples.ts';
 import { scenario } from '../../tests/scenario.ts';
 import { sharedViewPlugin } from './index.ts';

@@ -6,7 +6,7 @@ import * as navigation from '../../events/navigation.ts';
 import * as network from '../../events/network.ts';
 import { isPublicPath } from '../../src/core/app/location.ts';
 import { Secret } from '../../src/kernel/secret.ts';
-import type { Reply } from '../../src/ports/http-types.ts';
+import type { Reply } from '../../src/ports/http/http-types.ts';
 import { redactor } from '../../src/replay/redact.ts';
 import { access, START, failure } from '../../tests/samples.ts';
 import { lengthOf, arrivalOf, sharedStateOf, waysOf } from './seen.ts';

@@ -5,7 +5,7 @@ import * as shareEvents from '../../events/shares.ts';
 import type { Share, ShareChanges } from '../../events/share-types.ts';
 import { now } from '../../src/core/app/clock.ts';
 import { can } from '../../src/core/server/server.ts';
-import { edits } from '../../src/core/devices/edits.ts';
+import { edits } from '../../src/core/devices/make-edits.ts';
 import { keptOrDropped, changedFields, choiceFrom, devicesFrom } from '../../src/core/storage/form-fields.ts';
 import { ownDraft } from '../../src/core/storage/own-forms.ts';
 import { timeZoneInUse } from '../../src/core/session/user.ts';

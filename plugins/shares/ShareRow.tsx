@@ -8,7 +8,7 @@ import { now } from '../../src/core/app/clock.ts';
 import { can } from '../../src/core/server/server.ts';
 import { connectivity } from '../../src/core/server/connectivity.ts';
 import { devices } from '../../src/core/devices/devices.ts';
-import { edits } from '../../src/core/devices/edits.ts';
+import { edits } from '../../src/core/devices/make-edits.ts';
 import { timeZoneInUse } from '../../src/core/session/user.ts';
 import { BASE } from '../../src/rules/base-path.ts';
 import { Button } from '../../src/ui/Button.tsx';

@@ -3,7 +3,7 @@ import * as shareEvents from '../../events/shares.ts';
 import { now } from '../../src/core/app/clock.ts';
 import { refusedChanges } from '../../src/core/changes/changes.ts';
 import { deviceBy } from '../../src/core/devices/devices.ts';
-import { edits } from '../../src/core/devices/edits.ts';
+import { edits } from '../../src/core/devices/make-edits.ts';
 import { shares } from '../../src/core/devices/shares.ts';
 import { can } from '../../src/core/server/server.ts';
 import { timeZoneInUse } from '../../src/core/session/user.ts';

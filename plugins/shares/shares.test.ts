@@ -4,7 +4,7 @@ import * as changeEvents from '../../events/changes.ts';
 import * as shareEvents from '../../events/shares.ts';
 import { changes, refusedChanges } from '../../src/core/changes/changes.ts';
 import { shares } from '../../src/core/devices/shares.ts';
-import type { Reply } from '../../src/ports/http-types.ts';
+import type { Reply } from '../../src/ports/http/http-types.ts';
 import { aShare, START, backend } from '../../tests/samples.ts';
 import { sharesPlugin } from './index.ts';
 import { revocation, typedOf, problemsOf, type Typed, changesOf, shareEdit } from './share-form.ts';

@@ -1,7 +1,7 @@
 import * as importEvents from '../../events/imports.ts';
 import { unitsInUse } from '../../src/core/app/settings.ts';
 import { timeZoneInUse } from '../../src/core/session/user.ts';
-import { LONGEST_DEVICE_NAME } from '../../src/core/devices/device-edits.ts';
+import { LONGEST_DEVICE_NAME } from '../../src/core/devices/device-overlay.ts';
 import { Figure } from '../../src/ui/Figure.tsx';
 import { formatBytes, formatDistance } from '../../src/ui/format.ts';
 import { formatNumber } from '../../src/ui/format-number.ts';

@@ -1,6 +1,6 @@
 import type { Failure } from '../../events/session-types.ts';
 import type { DeviceAction } from '../../events/access-types.ts';
-import type { ApiRequest, Reply } from '../ports/http-types.ts';
+import type { ApiRequest, Reply } from '../ports/http/http-types.ts';
 
 /** A typed call to the backend: the request, and how to parse its reply. It has no state and sends nothing itself. */
 export type Call<Answer> = {

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { isForeign } from '../../events/session-types.ts';
-import type { Reply } from '../ports/http-types.ts';
+import type { Reply } from '../ports/http/http-types.ts';
 import { answersOf, failureFrom, isRecord, refusedAs, unreadable } from './reading.ts';
 
 /**

@@ -1,6 +1,6 @@
 import * as v from 'valibot';
 import { type Failure, FOREIGN } from '../../events/session-types.ts';
-import type { Reply } from '../ports/http-types.ts';
+import type { Reply } from '../ports/http/http-types.ts';
 import type { Result } from './call.ts';
 
 /* Code that every kind of server needs to read responses. All data is checked, because the server is untrusted, and every

@@ -1,5 +1,5 @@
-import type { HeaderPolicy } from '../ports/http-parts.ts';
-import type { ApiRequest } from '../ports/http-types.ts';
+import type { HeaderPolicy } from '../ports/http/http-parts.ts';
+import type { ApiRequest } from '../ports/http/http-types.ts';
 import type { Description } from './abilities.ts';
 import type { ChunkCalls } from './backend.ts';
 import type { Call } from './call.ts';

@@ -1,8 +1,8 @@
 import { serverChoicePlugin } from '../../plugins/server-choice/index.ts';
 import { RECOGNISERS } from '../api/recogniser.ts';
 import { liveHistory } from '../ports/history-live.ts';
-import type { chosenServer } from '../ports/kept-config.ts';
-import { liveServers } from '../ports/servers-live.ts';
+import type { chosenServer } from '../ports/storage/kept-config.ts';
+import { liveServers } from '../ports/http/servers-live.ts';
 import type { Config } from '../shell/config.ts';
 
 /** Returns the plugins and ports that only the page for choosing a server needs. */

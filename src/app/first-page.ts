@@ -2,7 +2,7 @@ import { loginPlugin } from '../../plugins/login/index.ts';
 import LoginView from '../../plugins/login/Login.view.tsx';
 import type { App } from '../kernel/app.ts';
 import type { Route } from '../kernel/route.ts';
-import { keptConfig, keptForThisTab } from '../ports/kept-config.ts';
+import { keptConfig, keptForThisTab } from '../ports/storage/kept-config.ts';
 import { askForConfig, type ConfigResult, settle } from '../shell/config.ts';
 import { fetchTexts, type FetchTexts } from '../shell/language.ts';
 import { earlyFetch, earlyTexts, firstPageReady, showsFirstForm, takeOver } from '../shell/take-over.ts';

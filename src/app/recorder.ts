@@ -1,7 +1,7 @@
 import type { App } from '../kernel/app.ts';
 import { liveChance, liveClock } from '../ports/clock-live.ts';
-import { liveRecorder } from '../ports/recorder-files.ts';
-import { liveRecording } from '../ports/recorder-live.ts';
+import { liveRecorder } from '../ports/recording/report-files.ts';
+import { liveRecording } from '../ports/recording/recorder-live.ts';
 import type { Recorder } from '../ports/ports.ts';
 import { columnNames, declared, isSampled, reportLines } from './report-file.ts';
 

@@ -9,7 +9,7 @@ import { lift } from '../kernel/lift.ts';
 import { wordsOf } from '../replay/hidden-address.ts';
 import { type PlacesRedaction, redactor } from '../replay/redact.ts';
 import type { Chance } from '../ports/ports.ts';
-import { withoutDoor } from '../ports/without-token.ts';
+import { withoutDoor } from '../ports/http/without-token.ts';
 import { replayApp } from './replay-app.ts';
 
 /** A full turn around the earth: 360 degrees, in units of 10⁻⁷ degree. */

@@ -1,4 +1,4 @@
-import { chosenServer } from '../ports/kept-config.ts';
+import { chosenServer } from '../ports/storage/kept-config.ts';
 import { choosesServer, withChosen } from '../shell/chosen-server.ts';
 import type { Config } from '../shell/config.ts';
 import { fetchTexts, type LanguageTexts } from '../shell/language.ts';

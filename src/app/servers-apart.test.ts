@@ -9,8 +9,8 @@ import { access } from '../../tests/samples.ts';
 import { toyKind } from '../../tests/kinds/toy-kind.ts';
 import { accountSlot, SESSION_SLOTS } from '../core/storage/slots.ts';
 import { liveAttachments } from '../ports/attachments-live.ts';
-import { liveOutbox } from '../ports/outbox-live.ts';
-import { liveStorage } from '../ports/storage-live.ts';
+import { liveOutbox } from '../ports/storage/outbox-live.ts';
+import { liveStorage } from '../ports/storage/storage-live.ts';
 import type { Config } from '../shell/config.ts';
 import { setUp } from './setup.ts';
 

@@ -1,16 +1,16 @@
 import { liveBrowserSession } from '../ports/browser-session-live.ts';
 import { liveChance, liveClock } from '../ports/clock-live.ts';
-import { hasDatabase, VAULT_NAME } from '../ports/has-database.ts';
+import { hasDatabase, VAULT_NAME } from '../ports/storage/has-database.ts';
 import { liveHistory } from '../ports/history-live.ts';
 import { webHost } from '../ports/host-live.ts';
 import { livePage } from '../ports/page-live.ts';
 import type { VisitorPorts } from '../ports/ports.ts';
-import { storageLater } from '../ports/storage-later.ts';
+import { storageLater } from '../ports/storage/storage-later.ts';
 import { liveSurroundings } from '../ports/surroundings-live.ts';
 import { liveTabs } from '../ports/tabs-live.ts';
-import { firstThatTakes, localTexts } from '../ports/text-stores.ts';
+import { firstThatTakes, localTexts } from '../ports/storage/text-stores.ts';
 import { liveUpdates, pageLoaded, statusOf } from '../ports/updates-live.ts';
-import { vaultLater } from '../ports/vault-later.ts';
+import { vaultLater } from '../ports/storage/vault-later.ts';
 import type { Setup } from './setup.ts';
 import { serviceWorkerUrl } from './trusted-types.ts';
 
@@ -29,7 +29,7 @@ export const visitorPorts = (
     backend: kind.visitor(calls),
     http,
     storage: storageLater(keptTexts, serverName, async () =>
-      (await import('../ports/storage-live.ts')).liveStorage(
+      (await import('../ports/storage/storage-live.ts')).liveStorage(
         () => import('../../events/catalogue.ts').then(({ catalogue }) => catalogue),
         keptTexts,
         serverName,

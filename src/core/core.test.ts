@@ -22,7 +22,7 @@ import {
 } from '../../tests/samples.ts';
 import { scenario } from '../../tests/scenario.ts';
 import { ManualClock } from '../ports/manual-clock.ts';
-import type { Reply } from '../ports/http-types.ts';
+import type { Reply } from '../ports/http/http-types.ts';
 import { dataEffects } from './server/data.effects.ts';
 import { devices } from './devices/devices.ts';
 import { keepEffects } from './storage/keep.effects.ts';

@@ -1,8 +1,8 @@
 import { deleteDB, openDB } from 'idb';
 import { afterEach, expect, test, vi } from 'vitest';
 import { liveAttachments } from './attachments-live.ts';
-import { liveSeals } from './seals-live.ts';
-import { vaultDatabase } from './vault-database.ts';
+import { liveSeals } from './storage/seals-live.ts';
+import { vaultDatabase } from './storage/vault-database.ts';
 
 const bytes = { base64: 'QUJD', mime: 'image/jpeg' };
 afterEach(async () => {

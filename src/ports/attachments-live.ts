@@ -1,7 +1,7 @@
 import { type IDBPDatabase, openDB } from 'idb';
 import type { Attachments } from './ports.ts';
-import { type Sealed, type Seals, sealsOf } from './seals-live.ts';
-import { withTimeout } from './with-timeout.ts';
+import { type Sealed, type Seals, sealsOf } from './storage/seals-live.ts';
+import { withTimeout } from './http/with-timeout.ts';
 
 const NAME = 'fixpoint-attachments';
 const STORE = 'attachments';

@@ -3,7 +3,7 @@ import { defer, firstValueFrom, NEVER, of } from 'rxjs';
 import { describe, expect, test } from 'vitest';
 import { all, answered, type Call, chained, mapped, sentAs, unavailable } from '../api/call.ts';
 import { carried, carry } from './carry.ts';
-import type { ApiRequest, Reply } from './http-types.ts';
+import type { ApiRequest, Reply } from './http/http-types.ts';
 
 const get = (path: string): Call<string> => ({
   request: { method: 'get', path },

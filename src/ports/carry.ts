@@ -1,6 +1,6 @@
 import { map, mergeMap, type Observable, of } from 'rxjs';
 import type { Call, Read, Result } from '../api/call.ts';
-import type { ApiRequest, Reply } from './http-types.ts';
+import type { ApiRequest, Reply } from './http/http-types.ts';
 
 /** The reply to a request that is not sent; the app does not read it. */
 const NO_REPLY: Reply = { status: 0, body: null };

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { withoutToken } from './without-token.ts';
+import { withoutToken } from './http/without-token.ts';
 
 test.each([
   ['/reset-password/abc', '', '/reset-password', 'abc'],

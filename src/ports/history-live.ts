@@ -3,7 +3,7 @@ import type { Place } from '../kernel/route.ts';
 import { Secret } from '../kernel/secret.ts';
 import type { History } from './ports.ts';
 import { withBase, withoutBase } from '../rules/base-path.ts';
-import { withoutToken } from './without-token.ts';
+import { withoutToken } from './http/without-token.ts';
 
 const moved = 'fixpoint:moved';
 

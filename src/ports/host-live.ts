@@ -2,7 +2,7 @@ import { map } from 'rxjs';
 import { launchedPlaces } from './launches.ts';
 import { paintBars } from './paint-bars.ts';
 import type { Host, HostNews } from './ports.ts';
-import { withoutDoor } from './without-token.ts';
+import { withoutDoor } from './http/without-token.ts';
 
 type Sharing = { share?: (what: ShareData) => Promise<void> };
 

@@ -7,8 +7,8 @@ import type { Draft } from '../kernel/event.ts';
 import type { Place } from '../kernel/route.ts';
 import type { Secret } from '../kernel/secret.ts';
 import type { BrowserSession, Renewing, Vault } from './access-types.ts';
-import type { ApiRequest, Reply } from './http-types.ts';
-import type { Outbox } from './outbox-types.ts';
+import type { ApiRequest, Reply } from './http/http-types.ts';
+import type { Outbox } from './storage/outbox-types.ts';
 import type {
   Analytics,
   Attachments,
@@ -26,8 +26,8 @@ import type {
   Screenshots,
   Sound,
 } from './outer-types.ts';
-import type { LaterRecorder } from './recorder-types.ts';
-import type { Socket } from './socket-types.ts';
+import type { LaterRecorder } from './recording/recorder-types.ts';
+import type { Socket } from './http/socket-types.ts';
 import type { TravelDesk } from './travel-types.ts';
 import type { Millis } from '../rules/units.ts';
 
@@ -142,8 +142,8 @@ export type Surroundings = {
 };
 
 export type { BrowserSession, Renewal, Renewing, StoredAccess, Vault } from './access-types.ts';
-export type { Recorder, RecorderNews, ReportFile, ReportNews } from './recorder-types.ts';
-export type { Socket, SocketMessage } from './socket-types.ts';
+export type { Recorder, RecorderNews, ReportFile, ReportNews } from './recording/recorder-types.ts';
+export type { Socket, SocketMessage } from './http/socket-types.ts';
 export type {
   Analytics,
   Attachments,

@@ -1,13 +1,13 @@
-import { type RenewingParts, liveRenewing } from './renewing-live.ts';
-import { browserTraces, liveTraces } from './traces-live.ts';
+import { type RenewingParts, liveRenewing } from './http/renewing-live.ts';
+import { browserTraces, liveTraces } from './storage/traces-live.ts';
 import type { Ports } from './ports.ts';
-import { liveOutbox } from './outbox-live.ts';
+import { liveOutbox } from './storage/outbox-live.ts';
 import type { SocketCodec } from '../api/socket-codec.ts';
-import { liveSocket } from './socket-live.ts';
-import type { TextStore } from './persisted-cell.ts';
-import { type VaultDatabase, vaultDatabase } from './vault-database.ts';
-import { liveVault } from './vault-live.ts';
-import { VAULT_NAME } from './has-database.ts';
+import { liveSocket } from './http/socket-live.ts';
+import type { TextStore } from './storage/persisted-cell.ts';
+import { type VaultDatabase, vaultDatabase } from './storage/vault-database.ts';
+import { liveVault } from './storage/vault-live.ts';
+import { VAULT_NAME } from './storage/has-database.ts';
 
 export { controllingWorker } from './ask-worker.ts';
 

@@ -1,6 +1,6 @@
 import { concat, NEVER, of, Subject } from 'rxjs';
 import { expect, test } from 'vitest';
-import { browser } from './renewing-given.ts';
+import { browser } from './http/renewing-given.ts';
 import { liveTurns } from './turns-live.ts';
 
 const turn = () => new Promise((resolve) => setTimeout(resolve, 0));

@@ -1,6 +1,6 @@
 import { Observable, type Subscription } from 'rxjs';
 import type { Turns } from './ports.ts';
-import { browserLocks, type Locks } from './renew-in-lock.ts';
+import { browserLocks, type Locks } from './http/renew-in-lock.ts';
 
 /**
  * Lets only one tab at a time do a piece of work, by the Web Locks API: the browser releases a lock when its tab ends,

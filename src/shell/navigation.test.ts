@@ -16,7 +16,7 @@ import * as user from '../../events/user.ts';
 import { administration } from '../../plugins/administration/index.ts';
 import { adminPlugin } from '../../plugins/administration/addresses.ts';
 import { plugins } from '../../plugins/index.ts';
-import type { AdminPermission } from '../rules/rights/permissions.ts';
+import type { AdminPermission } from '../rules/rights/staff-rights.ts';
 import { assemble } from '../ports/extension-points.ts';
 
 describe('where an address leads', () => {

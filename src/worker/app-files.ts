@@ -3,7 +3,7 @@ import type { InstallResult } from 'workbox-precaching/_types.js';
 import { NavigationRoute, registerRoute } from 'workbox-routing';
 import { CacheFirst, StaleWhileRevalidate } from 'workbox-strategies';
 import { BASE, withBase, withoutBase } from '../rules/base-path.ts';
-import { ON_DEMAND } from '../ports/app-caches.ts';
+import { ON_DEMAND } from '../ports/storage/app-caches.ts';
 import { isWords, mayKeep } from './may-keep.ts';
 import { type AppFile, type CheckingWorld, wholeFiles } from './whole-files.ts';
 import { answering, atMost, type WorkboxPlugin } from './workbox-plugin.ts';

@@ -1,7 +1,7 @@
-import { pushInbox } from '../ports/push-inbox.ts';
-import { pushOwner } from '../ports/push-owner.ts';
-import { signedInAccount } from '../ports/signed-in.ts';
-import { vaultDatabase } from '../ports/vault-database.ts';
+import { pushInbox } from '../ports/push/push-inbox.ts';
+import { pushOwner } from '../ports/push/push-owner.ts';
+import { signedInAccount } from '../ports/storage/signed-in.ts';
+import { vaultDatabase } from '../ports/storage/vault-database.ts';
 import type { WorkerNotice } from '../ports/worker-notice.ts';
 import { workerKind } from './kinds.ts';
 import { carriedBy, pressed } from './notification-click.ts';

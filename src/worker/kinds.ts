@@ -3,7 +3,7 @@ import { readPush } from '../api/product/read-push.ts';
 import { renewAccess } from '../api/product/renew-access.ts';
 import { readPush as readTraccarPush } from '../api/traccar/read-push.ts';
 import { renewAccess as renewTraccarAccess } from '../api/traccar/renew-access.ts';
-import type { HeaderPolicy } from '../ports/http-parts.ts';
+import type { HeaderPolicy } from '../ports/http/http-parts.ts';
 
 /** What the service worker needs to know about a kind of server (`ServerKind`). */
 export type WorkerKind = {

@@ -1,5 +1,5 @@
 import * as v from 'valibot';
-import { recipientOf } from '../ports/push-owner.ts';
+import { recipientOf } from '../ports/push/push-owner.ts';
 import type { Carried, Page, PushWorld } from './push.ts';
 
 const carried = v.object({ key: v.string(), text: v.nullable(v.string()), at: v.optional(v.number()) });

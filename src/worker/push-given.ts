@@ -1,6 +1,6 @@
 import { readPush } from '../api/product/read-push.ts';
-import { pushInbox } from '../ports/push-inbox.ts';
-import { vaultDatabase } from '../ports/vault-database.ts';
+import { pushInbox } from '../ports/push/push-inbox.ts';
+import { vaultDatabase } from '../ports/storage/vault-database.ts';
 import type { WorkerNotice } from '../ports/worker-notice.ts';
 import { type Carried, type Page, type PushWorld } from './push.ts';
 

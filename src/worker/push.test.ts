@@ -5,11 +5,11 @@ import { pushed, type Carried } from './push.ts';
 import { ACCOUNT, NOW, text, world } from './push-given.ts';
 import { carriedBy, pressed } from './notification-click.ts';
 import { Secret } from '../kernel/secret.ts';
-import { pushInbox } from '../ports/push-inbox.ts';
-import { pushOwner } from '../ports/push-owner.ts';
-import { signedInAccount } from '../ports/signed-in.ts';
-import { vaultDatabase } from '../ports/vault-database.ts';
-import { liveVault } from '../ports/vault-live.ts';
+import { pushInbox } from '../ports/push/push-inbox.ts';
+import { pushOwner } from '../ports/push/push-owner.ts';
+import { signedInAccount } from '../ports/storage/signed-in.ts';
+import { vaultDatabase } from '../ports/storage/vault-database.ts';
+import { liveVault } from '../ports/storage/vault-live.ts';
 
 describe('a push', () => {
   test('[PUSH-05] goes to the page in front, the one with the focus, and to no other; the system shows nothing', async () => {

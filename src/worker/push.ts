@@ -1,6 +1,6 @@
 import type { SessionBackend } from '../api/backend.ts';
-import type { PushInbox } from '../ports/push-inbox.ts';
-import { type PushOwner, recipientOf } from '../ports/push-owner.ts';
+import type { PushInbox } from '../ports/push/push-inbox.ts';
+import { type PushOwner, recipientOf } from '../ports/push/push-owner.ts';
 import { LONGEST_PUSH, type WorkerNotice } from '../ports/worker-notice.ts';
 import { withBase } from '../rules/base-path.ts';
 

@@ -1,10 +1,10 @@
 import { Secret } from '../kernel/secret.ts';
 import { carried } from '../ports/carry.ts';
-import { addressOf, failed, queryOf, replyOf, timed, wireOf } from '../ports/http-parts.ts';
-import type { ApiRequest, Reply } from '../ports/http-types.ts';
-import { inTurn, type Locks, renewInLock, type RenewalOutcome } from '../ports/renew-in-lock.ts';
-import { vaultDatabase } from '../ports/vault-database.ts';
-import { liveVault, type RenewableVault } from '../ports/vault-live.ts';
+import { addressOf, failed, queryOf, replyOf, timed, wireOf } from '../ports/http/http-parts.ts';
+import type { ApiRequest, Reply } from '../ports/http/http-types.ts';
+import { inTurn, type Locks, renewInLock, type RenewalOutcome } from '../ports/http/renew-in-lock.ts';
+import { vaultDatabase } from '../ports/storage/vault-database.ts';
+import { liveVault, type RenewableVault } from '../ports/storage/vault-live.ts';
 import type { WorkerReply, WorkerRequest } from '../ports/worker-messages.ts';
 import { type WorkerKind, workerKind } from './kinds.ts';
 

@@ -1,6 +1,6 @@
 import { registerRoute } from 'workbox-routing';
-import { FORMER_ON_DEMAND } from '../ports/app-caches.ts';
-import { browserLocks } from '../ports/renew-in-lock.ts';
+import { FORMER_ON_DEMAND } from '../ports/storage/app-caches.ts';
+import { browserLocks } from '../ports/http/renew-in-lock.ts';
 import { SHARED_FILES } from '../ports/shared-files.ts';
 import { withBase } from '../rules/base-path.ts';
 import { keepAppFiles } from './app-files.ts';

@@ -1,4 +1,4 @@
-import { isOfApp } from '../ports/app-caches.ts';
+import { isOfApp } from '../ports/storage/app-caches.ts';
 
 export type WipedWorld = {
   readonly caches: Pick<CacheStorage, 'keys' | 'delete'>;

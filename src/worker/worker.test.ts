@@ -8,8 +8,8 @@ import { wipe } from './wipe.ts';
 import { asked, SERVER } from './worker-given.ts';
 import { Secret } from '../kernel/secret.ts';
 import type { StoredAccess } from '../ports/ports.ts';
-import { vaultDatabase } from '../ports/vault-database.ts';
-import { liveVault } from '../ports/vault-live.ts';
+import { vaultDatabase } from '../ports/storage/vault-database.ts';
+import { liveVault } from '../ports/storage/vault-live.ts';
 import { type RenewingWorld, workerRenewal } from './renew.ts';
 
 const OWN = 'https://track.example.com';

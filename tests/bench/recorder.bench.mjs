@@ -8,8 +8,8 @@ import { thinFixesOf } from '../../src/core/positions/thin-fixes.ts';
 import { fixArrays } from '../../src/api/fix-builder.ts';
 import { declaredOnly } from '../../src/replay/declared.ts';
 import { LogBuffer } from '../../src/kernel/log-buffer.ts';
-import { RecordingWriter } from '../../src/ports/recording-writer.ts';
-import { recordingKey } from '../../src/ports/seal-chunk.ts';
+import { RecordingWriter } from '../../src/ports/recording/recording-writer.ts';
+import { recordingKey } from '../../src/ports/recording/seal-chunk.ts';
 import { report } from './lib/report.mjs';
 
 const DEVICES = 10_000;

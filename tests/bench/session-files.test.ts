@@ -6,7 +6,7 @@ const built = {
   'src/app/guest-chunk.ts': { file: 'assets/guest-chunk-AbCd1234.js', imports: ['_shared'] },
   'plugins/shared-view/SharedView.view.tsx': { file: 'assets/SharedView.view-AbCd1234.js' },
   'events/catalogue.ts': { file: 'assets/catalogue-AbCd1234.js' },
-  'src/ports/storage-live.ts': { file: 'assets/storage-live-AbCd1234.js' },
+  'src/ports/storage/storage-live.ts': { file: 'assets/storage-live-AbCd1234.js' },
   'src/app/session-chunk.ts': { file: 'assets/session-chunk-AbCd1234.js', imports: ['_session', '_shared'] },
   _visitor: { file: 'assets/visitor-AbCd1234.js' },
   _shared: { file: 'assets/shared-AbCd1234.js', imports: ['_visitor'] },

@@ -10,7 +10,7 @@ const WITHOUT_SESSION = [
   'src/app/guest-chunk.ts',
   'plugins/shared-view/SharedView.view.tsx',
   'events/catalogue.ts',
-  'src/ports/storage-live.ts',
+  'src/ports/storage/storage-live.ts',
 ];
 /** Matches the file of the chunk `session`, which `.config/chunks.ts` names. */
 const OF_SESSIONS = /^assets\/session-[\w-]{8}\.js$/;

@@ -4,7 +4,7 @@ import * as alarmEvents from '../../events/alarms.ts';
 import * as changeEvents from '../../events/changes.ts';
 import { changes } from '../../src/core/changes/changes.ts';
 import { devices } from '../../src/core/devices/devices.ts';
-import { deviceEdit } from '../../src/core/devices/edits.ts';
+import { deviceEdit } from '../../src/core/devices/make-edits.ts';
 import { groupEdit, newGroup } from '../../plugins/device-management/groups/group-edits.ts';
 import { browser, journey } from './journey.ts';
 import { journeys } from './journeys.ts';

@@ -17,12 +17,12 @@ import type { SocketCodec } from '../../src/api/socket-codec.ts';
 import { productSocket } from '../../src/api/product/index.ts';
 import { fixpointApp } from '../../src/app/whole-app.ts';
 import { Secret } from '../../src/kernel/secret.ts';
-import { liveHttp } from '../../src/ports/http-live.ts';
+import { liveHttp } from '../../src/ports/http/http-live.ts';
 import { ManualClock, settled } from '../../src/ports/manual-clock.ts';
 import type { Http, AdminPorts, Stored, StoredAccess, TabMessage, Vault } from '../../src/ports/ports.ts';
-import { liveRenewing } from '../../src/ports/renewing-live.ts';
-import { liveSocket } from '../../src/ports/socket-live.ts';
-import type { RenewableVault } from '../../src/ports/vault-live.ts';
+import { liveRenewing } from '../../src/ports/http/renewing-live.ts';
+import { liveSocket } from '../../src/ports/http/socket-live.ts';
+import type { RenewableVault } from '../../src/ports/storage/vault-live.ts';
 import { type FakeWorld, fakePorts } from '../fake-ports.ts';
 
 /** The mocked server uses plain http and ws, because mocking https breaks Node's own TLS (see mocks/test-client.ts). */

@@ -5,7 +5,7 @@ import * as navigation from '../../events/navigation.ts';
 import type { DemoAccountId } from '../../mocks/accounts.ts';
 import { changes } from '../../src/core/changes/changes.ts';
 import { devices } from '../../src/core/devices/devices.ts';
-import { deviceEdit } from '../../src/core/devices/edits.ts';
+import { deviceEdit } from '../../src/core/devices/make-edits.ts';
 import { members } from '../../plugins/members/members.state.ts';
 import { lastFixOf } from '../../src/core/positions/positions.ts';
 import { memberEdit } from '../../plugins/members/member-form.ts';

@@ -5,7 +5,7 @@ import { type Call, chained, mapped, unavailable } from '../../src/api/call.ts';
 import { answersOf, failureFrom, refusedAs, unreadable } from '../../src/api/reading.ts';
 import type { BackendOptions, ServerKind } from '../../src/api/server-kind.ts';
 import { Secret } from '../../src/kernel/secret.ts';
-import type { ApiRequest } from '../../src/ports/http-types.ts';
+import type { ApiRequest } from '../../src/ports/http/http-types.ts';
 
 /*
  * A complete third kind of server, for tests. Its answers are lines of text. It has user names, devices and their last

@@ -9,6 +9,14 @@ import { type Mutant, ofDraw, type Report, scoreOf } from './score.ts';
 
 const root = process.cwd();
 
+/** The globs that a glob with braces stands for: `{a,b}.ts` stands for `a.ts` and `b.ts`. */
+function alternatives(glob: string): string[] {
+  const [braces, inside] = /\{([^{}]*)\}/.exec(glob) ?? [];
+  return braces === undefined || inside === undefined
+    ? [glob]
+    : inside.split(',').flatMap((each) => alternatives(glob.replace(braces, each)));
+}
+
 describe('the parts', () => {
   test.each(parts)('$name has files to change and tests that may notice', (part) => {
     const files = filesOf(part, root);
@@ -19,6 +27,11 @@ describe('the parts', () => {
       files.filter((file) => file.includes('.test.')),
       'tests are never changed',
     ).toEqual([]);
+  });
+
+  test.each(parts)('every name in the globs of $name has a file', ({ mutate, tests = [] }) => {
+    const globs = [...mutate, ...tests].filter((glob) => !glob.startsWith('!')).flatMap(alternatives);
+    expect(globs.filter((glob) => globSync(glob).length === 0)).toEqual([]);
   });
 
   test('the rest of the core has no file of another part', () => {

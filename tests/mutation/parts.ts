@@ -46,7 +46,7 @@ export type Part = {
 /** States and effects of the core that have parts of their own, so `core-rest` excludes them. */
 const ownParts = {
   changes: [
-    'src/core/changes/{changes,queue,conflict,calls,made}.ts',
+    'src/core/changes/{changes,queue,calls,kind,overlaid}.ts',
     'src/core/changes/{changes,carry,outbox}.effects.ts',
   ],
   auth: ['src/core/session/session.ts', 'src/core/session/{session,renewal,logout}.effects.ts'],
@@ -60,9 +60,9 @@ export const parts: readonly Part[] = [
     name: 'kernel',
     mutate: ['src/kernel/*.ts'],
     tests: [
-      'src/kernel/{kernel,kernel-effects}.test.ts',
+      'src/kernel/kernel.test.ts',
       'src/kernel/faults.test.ts',
-      'src/kernel/{app,columns,extend,overlays,schema-text,store,kinds-of-event}.test.ts',
+      'src/kernel/{abilities,columns,extend,schema-text,store,kinds-of-event}.test.ts',
       'src/replay/log-file.test.ts',
       'src/kernel/parts.test.ts',
       'src/kernel/log-buffer.test.ts',
@@ -73,7 +73,7 @@ export const parts: readonly Part[] = [
     mutate: ownParts.changes,
     tests: [
       'src/core/changes/*.test.ts',
-      'src/core/{session/account-kinds,session/account-waiting,devices/alert-marks,devices/alert-marks-trouble,devices/merge-papers}.test.ts',
+      'src/core/{session/account-kinds,devices/alert-marks,devices/papers}.test.ts',
     ],
     share: 0.23,
   },
@@ -87,15 +87,15 @@ export const parts: readonly Part[] = [
     mutate: [
       ...ownParts.auth,
       'src/api/reading.ts',
-      'src/api/product/{answer,read-login,read-access,login-calls,renew-access}.ts',
-      'src/ports/{renewal-of,renewing-live,renew-in-lock,vault-live,vault-record,without-token}.ts',
+      'src/api/product/{answer,read-login,login-calls,renew-access}.ts',
+      'src/ports/{http/renewing-live,http/renew-in-lock,http/without-token,storage/vault-live}.ts',
     ],
     tests: [
-      'src/api/product/{answer,answer-words,read-login,login-calls}.test.ts',
+      'src/api/product/{answer,login-calls}.test.ts',
       'src/core/session/session-state.test.ts',
-      'src/ports/{renewal-of,renew-in-lock,history-live,without-door}.test.ts',
-      'src/ports/{vault-record,vault-live,vault-renewing,vault-faults,renewing,renewing-waits}.test.ts',
-      'src/core/session/{session,renewal,renewal-ends,logout,logout-trouble}.test.ts',
+      'src/ports/{history-live,http/renew-in-lock,http/without-door}.test.ts',
+      'src/ports/{storage/vault-live,http/renewing}.test.ts',
+      'src/core/session/{session,renewal,logout}.test.ts',
     ],
     share: 0.23,
   },
@@ -104,9 +104,9 @@ export const parts: readonly Part[] = [
     mutate: [
       'src/replay/*.ts',
       'src/api/fix-builder.ts',
-      'src/api/product/{read,write}-*.ts',
+      'src/api/product/read-*.ts',
       'src/api/product/{fix-frame,raw,socket-frames}.ts',
-      '!src/api/product/{read-login,read-access}.ts',
+      '!src/api/product/read-login.ts',
     ],
     // Every test reaches the schemas, because they run while a test file is loaded. They belong to the product's API,
     // so its tests run first.
@@ -116,24 +116,22 @@ export const parts: readonly Part[] = [
   {
     name: 'core',
     mutate: ownParts.core,
-    tests: [
-      'src/core/states{,-page,-typed}.test.ts',
-      'src/core/{storage/drafts,storage/own-forms,app/map-tool}.test.ts',
-    ],
+    tests: ['src/core/states.test.ts', 'src/core/{storage/drafts,app/map-tool}.test.ts'],
   },
   {
     name: 'core-rest',
     mutate: [
       'src/core/{app,session,server,storage,devices,positions}/*.ts',
       'src/core/travel/!(work).ts',
-      'src/core/{app/exports,session/administration,travel/logbook}/*.ts',
+      'src/core/{app/exports,travel/logbook}/*.ts',
       'src/rules/{.,fences,logbook,rights,time}/*.ts',
       ...Object.values(ownParts).flatMap((files) => files.map((file) => `!${file}`)),
     ],
     tests: [
       'src/core/{.,app,session,server,storage,devices,positions,travel}/*.test.ts',
-      'src/core/{app/exports,session/administration,travel/logbook}/*.test.ts',
-      'src/rules/{.,fences,logbook,rights,time}/*.test.ts',
+      'src/core/{app/exports,travel/logbook}/*.test.ts',
+      'src/rules/{.,fences,logbook,time}/*.test.ts',
+      'tests/permission-matrix.test.ts',
       'plugins/{logbook,announcements/alerts,geofences,feedback,problem-report,members}/*.test.ts',
       'src/kernel/log-buffer.test.ts',
       // Plugin tests often test what the core stores for one feature. The test of `rows` is excluded, because it

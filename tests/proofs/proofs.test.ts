@@ -45,7 +45,7 @@ describe.each(Object.entries(LISTS))('the list of %s', (_, { tag, page, rows }) 
 describe('the tests of a list', () => {
   test('knows where a test runs', () => {
     expect(projectOf('tests/e2e/faults.e2e.test.ts')).toBe('e2e');
-    expect(projectOf('src/ports/outbox-live.browser.test.ts')).toBe('chromium');
+    expect(projectOf('src/ports/storage/outbox-live.browser.test.ts')).toBe('chromium');
     expect(projectOf('tests/proofs/proofs.test.ts')).toBe('unit');
   });
 });

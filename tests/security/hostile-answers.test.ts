@@ -4,7 +4,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { failure } from '../../events/session-types.ts';
 import type { Call, Result } from '../../src/api/call.ts';
 import { resultOf } from '../../src/api/call-given.ts';
-import type { Reply } from '../../src/ports/http-types.ts';
+import type { Reply } from '../../src/ports/http/http-types.ts';
 import { openDemo, valueOf } from '../../mocks/test-client.ts';
 import { isSent } from '../../src/ports/carry.ts';
 import { everyCall } from './every-call.ts';

@@ -8,13 +8,13 @@ import { serveTraccarStream } from '../../mocks/traccar/stream.ts';
 import { testClock } from '../../mocks/test-clock.ts';
 import type { Call, Result } from '../../src/api/call.ts';
 import { traccarBackend } from '../../src/api/traccar/index.ts';
-import { socketReader } from '../../src/api/traccar/socket.ts';
+import { socketReader } from '../../src/api/traccar/socket-frames.ts';
 import { travelWork } from '../../src/core/travel/work.ts';
 import { Secret } from '../../src/kernel/secret.ts';
 import { carried } from '../../src/ports/carry.ts';
-import { withSecrets } from '../../src/ports/http-parts.ts';
-import type { ApiRequest, Reply } from '../../src/ports/http-types.ts';
-import { withoutToken } from '../../src/ports/without-token.ts';
+import { withSecrets } from '../../src/ports/http/http-parts.ts';
+import type { ApiRequest, Reply } from '../../src/ports/http/http-types.ts';
+import { withoutToken } from '../../src/ports/http/without-token.ts';
 
 const TAXI = 1_000_001;
 

@@ -12,7 +12,7 @@ import { devices } from '../../src/core/devices/devices.ts';
 import { offering, server } from '../../src/core/server/server.ts';
 import { assemble } from '../../src/ports/extension-points.ts';
 import { Secret } from '../../src/kernel/secret.ts';
-import type { ApiRequest, Reply } from '../../src/ports/http-types.ts';
+import type { ApiRequest, Reply } from '../../src/ports/http/http-types.ts';
 import { navigationEffects, redirection } from '../../src/shell/navigation.effects.ts';
 import { started } from '../samples.ts';
 import { scenario } from '../scenario.ts';

@@ -10,9 +10,9 @@ import { renewalEffects } from '../../src/core/session/renewal.effects.ts';
 import { isSignedIn, session } from '../../src/core/session/session.ts';
 import type { Draft } from '../../src/kernel/event.ts';
 import { Secret } from '../../src/kernel/secret.ts';
-import type { Reply } from '../../src/ports/http-types.ts';
+import type { Reply } from '../../src/ports/http/http-types.ts';
 import type { Http } from '../../src/ports/ports.ts';
-import { browser, tabOf } from '../../src/ports/renewing-given.ts';
+import { browser, tabOf } from '../../src/ports/http/renewing-given.ts';
 import { access, backend, CUSTOMER, START } from '../samples.ts';
 import { scenario } from '../scenario.ts';
 

@@ -1,5 +1,5 @@
 import { administrators, mayAdminister } from '../rights.ts';
-import type { AdminAction } from '../../../src/rules/rights/permissions.ts';
+import type { AdminAction } from '../../../src/rules/rights/staff-rights.ts';
 import { route } from '../../../src/kernel/route.ts';
 import { definePlugin } from '../../../src/ports/effect.ts';
 import type { AdminPorts } from '../../../src/ports/ports.ts';

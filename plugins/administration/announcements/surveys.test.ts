@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest';
 import * as facts from '../../../events/announcements.ts';
 import * as exportEvents from '../../../events/exports.ts';
 import type { ExportDocument } from '../../../src/core/app/exports/document.ts';
-import type { ApiRequest } from '../../../src/ports/http-types.ts';
+import type { ApiRequest } from '../../../src/ports/http/http-types.ts';
 import { frame, writtenText } from '../../../tests/exported.ts';
 import { exportAbout } from '../table/list-address.ts';
 import { at, office, superUser, text } from './announcements-given.ts';

@@ -1,6 +1,6 @@
 import * as auth from '../../../events/auth.ts';
 import * as navigation from '../../../events/navigation.ts';
-import type { ApiRequest } from '../../../src/ports/http-types.ts';
+import type { ApiRequest } from '../../../src/ports/http/http-types.ts';
 import { wholeBackend } from '../../../src/api/product/whole-backend.ts';
 import { chosenColumns } from '../table/columns.ts';
 import type { FakeWorld } from '../../../tests/fake-ports.ts';

@@ -5,7 +5,7 @@ import * as navigation from '../../../events/navigation.ts';
 import { failure } from '../../../tests/samples.ts';
 import { scenario } from '../../../tests/scenario.ts';
 import { select } from '../../../src/kernel/read.ts';
-import type { ApiRequest } from '../../../src/ports/http-types.ts';
+import type { ApiRequest } from '../../../src/ports/http/http-types.ts';
 import { adminList } from './admin-list.ts';
 import { listEffects } from './admin-list.effects.ts';
 import { chosenColumns } from './columns.ts';

@@ -4,7 +4,7 @@ import * as exportEvents from '../../../events/exports.ts';
 import { frame } from '../../../tests/exported.ts';
 import type { FakeWorld } from '../../../tests/fake-ports.ts';
 import { scenario } from '../../../tests/scenario.ts';
-import type { ApiRequest } from '../../../src/ports/http-types.ts';
+import type { ApiRequest } from '../../../src/ports/http/http-types.ts';
 import type { ExportDocument } from '../../../src/core/app/exports/document.ts';
 import { EXPORT_PAGE, listExport } from './admin-list.effects.ts';
 import { chosenColumns } from './columns.ts';

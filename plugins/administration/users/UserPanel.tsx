@@ -20,7 +20,7 @@ import { userDetail } from './detail.state.ts';
 import { nameOf, roleOf, usersList } from './lists.ts';
 import { ago, day, languageName, moment } from './words.ts';
 import { VisitReason } from '../../../src/ui/VisitReason.tsx';
-import { ADMIN_ACTIONS } from '../../../src/rules/rights/permissions.ts';
+import { ADMIN_ACTIONS } from '../../../src/rules/rights/staff-rights.ts';
 import { Banner } from '../../../src/ui/Banner.tsx';
 import { Checkbox } from '../../../src/ui/Checkbox.tsx';
 import { Dialog } from '../../../src/ui/Dialog.tsx';

@@ -12,7 +12,7 @@ import { fits } from '../../../src/rules/announcements.ts';
 import { isTourOpen } from '../../../src/core/app/tour.ts';
 import { type Overlay, shownOverlays } from '../../../src/kernel/plugin.ts';
 import type { Read } from '../../../src/kernel/read.ts';
-import type { Reply } from '../../../src/ports/http-types.ts';
+import type { Reply } from '../../../src/ports/http/http-types.ts';
 import { anAlert } from '../../../tests/alert-samples.ts';
 import { CUSTOMER, failure, START } from '../../../tests/samples.ts';
 import { serverAlertsPlugin } from './index.ts';

@@ -12,7 +12,7 @@ import * as tour from '../../../events/tour.ts';
 import * as userEvents from '../../../events/user.ts';
 import { serverAlerts } from '../../../src/core/app/server-alerts.ts';
 import { user } from '../../../src/core/session/user.ts';
-import type { Reply } from '../../../src/ports/http-types.ts';
+import type { Reply } from '../../../src/ports/http/http-types.ts';
 import { anAlert } from '../../../tests/alert-samples.ts';
 import { access, aDevice, backend, CUSTOMER, customer, failure, settings } from '../../../tests/samples.ts';
 import { scenario } from '../../../tests/scenario.ts';

@@ -13,7 +13,7 @@ import styles from './Image.module.css';
 import { useState } from 'react';
 import * as changeEvents from '../../../events/changes.ts';
 import * as deviceImages from '../../../events/device-images.ts';
-import { deviceEdit, edits } from '../../../src/core/devices/edits.ts';
+import { deviceEdit, edits } from '../../../src/core/devices/make-edits.ts';
 import { Button } from '../../../src/ui/Button.tsx';
 import { DeleteIcon, PhotoIcon } from '../../../src/ui/icons.ts';
 import { type CropArea, PhotoCrop } from '../../../src/ui/PhotoCrop.tsx';

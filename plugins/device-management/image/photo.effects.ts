@@ -1,7 +1,7 @@
 import { from, mergeMap } from 'rxjs';
 import * as changeEvents from '../../../events/changes.ts';
 import * as deviceImages from '../../../events/device-images.ts';
-import { deviceEdit, edits } from '../../../src/core/devices/edits.ts';
+import { deviceEdit, edits } from '../../../src/core/devices/make-edits.ts';
 import { effect } from '../../../src/ports/effect.ts';
 
 export const photoEffects = [

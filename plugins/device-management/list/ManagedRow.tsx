@@ -3,7 +3,7 @@ import { type KeyboardEvent, useEffect, useRef } from 'react';
 import * as changeEvents from '../../../events/changes.ts';
 import { census, now } from '../../../src/core/app/clock.ts';
 import { attention, deviceBy } from '../../../src/core/devices/devices.ts';
-import { deviceEdit, edits } from '../../../src/core/devices/edits.ts';
+import { deviceEdit, edits } from '../../../src/core/devices/make-edits.ts';
 import { ageStep, stateOf } from '../../../src/core/positions/freshness.ts';
 import { modeNow } from '../../../src/core/app/mode-features.ts';
 import { lastFixOf } from '../../../src/core/positions/positions.ts';

@@ -13,7 +13,7 @@ type ById = ReadonlyMap<number, Device>;
 
 /**
  * Returns the change that moves a device before or after another one in the list. The device gets a new position, and
- * the devices in between shift by one (src/core/devices/device-edits.ts). Null if the device is already in that place.
+ * the devices in between shift by one (src/core/devices/device-overlay.ts). Null if the device is already in that place.
  */
 export function besideOf(
   moved: Device,

@@ -1,7 +1,7 @@
 import { readOnlyFor } from '../../../src/core/session/access.ts';
 import * as changeEvents from '../../../events/changes.ts';
 import { deviceBy, devices } from '../../../src/core/devices/devices.ts';
-import { deviceEdit, edits } from '../../../src/core/devices/edits.ts';
+import { deviceEdit, edits } from '../../../src/core/devices/make-edits.ts';
 import { LinkButton } from '../../../src/ui/Button.tsx';
 import { formatNumber } from '../../../src/ui/format-number.ts';
 import { Row } from '../../../src/ui/Layout.tsx';

@@ -3,7 +3,7 @@ import { useState } from 'react';
 import * as formEvents from '../../../events/device-forms.ts';
 import { deviceBy } from '../../../src/core/devices/devices.ts';
 import { session } from '../../../src/core/session/session.ts';
-import { LONGEST_DEVICE_NAME } from '../../../src/core/devices/device-edits.ts';
+import { LONGEST_DEVICE_NAME } from '../../../src/core/devices/device-overlay.ts';
 import { Button } from '../../../src/ui/Button.tsx';
 import { useForm } from '../../../src/ui/form.ts';
 import { Row, Stack } from '../../../src/ui/Layout.tsx';

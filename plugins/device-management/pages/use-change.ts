@@ -1,6 +1,6 @@
 import type { DeviceChanges } from '../../../events/change-types.ts';
 import * as changeEvents from '../../../events/changes.ts';
-import { deviceEdit, edits } from '../../../src/core/devices/edits.ts';
+import { deviceEdit, edits } from '../../../src/core/devices/make-edits.ts';
 import type { ViewContext } from '../../../src/ui/view.tsx';
 
 /**

@@ -14,7 +14,7 @@ import { ridesIn, placesIn } from './bike.effects.ts';
 import { photosOf, reportPlacesOf, ridesOf } from './bike.state.ts';
 import * as admin from '../../../events/admin.ts';
 import type { MediaFile } from '../../../src/api/backend.ts';
-import type { ApiRequest } from '../../../src/ports/http-types.ts';
+import type { ApiRequest } from '../../../src/ports/http/http-types.ts';
 
 /** Fixes of a ride north at 18 km/h, one every 10 s. */
 const ride = (from: number, count: number, lat = 57) =>

@@ -14,7 +14,7 @@ import * as admin from '../../../events/admin.ts';
 import * as auth from '../../../events/auth.ts';
 import * as deviceEvents from '../../../events/devices.ts';
 import * as navigation from '../../../events/navigation.ts';
-import type { Reply } from '../../../src/ports/http-types.ts';
+import type { Reply } from '../../../src/ports/http/http-types.ts';
 import { voice, voiceFor } from './voice.state.ts';
 
 describe('[MODE-03] messages and photos of a watch', () => {

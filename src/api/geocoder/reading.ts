@@ -1,5 +1,5 @@
 import type { Failure } from '../../../events/session-types.ts';
-import type { Reply } from '../../ports/http-types.ts';
+import type { Reply } from '../../ports/http/http-types.ts';
 import type { Result } from '../call.ts';
 
 /**

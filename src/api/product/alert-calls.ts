@@ -1,6 +1,6 @@
 import * as v from 'valibot';
 import type { ServerAlert } from '../../../events/server-alerts.ts';
-import type { Reply } from '../../ports/http-types.ts';
+import type { Reply } from '../../ports/http/http-types.ts';
 import type { Backend } from '../backend.ts';
 import { entries, isRecord, salvage } from '../reading.ts';
 import { answer } from './answer.ts';

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import type { Reply } from '../../ports/http-types.ts';
+import type { Reply } from '../../ports/http/http-types.ts';
 import type { Result } from '../call.ts';
 import { answer, failureOf, messageIn } from './answer.ts';
 import { wholeBackend } from './whole-backend.ts';

@@ -1,7 +1,7 @@
 import * as v from 'valibot';
 import type { ParkGuard, Papers, PapersChanges, Measurements } from '../../../events/care-types.ts';
 import type { Backend, CommandAnswer, PapersSheet } from '../backend.ts';
-import type { Reply } from '../../ports/http-types.ts';
+import type { Reply } from '../../ports/http/http-types.ts';
 import type { Result, Call } from '../call.ts';
 import { parse, salvage, isRecord, entries } from '../reading.ts';
 import { answer } from './answer.ts';

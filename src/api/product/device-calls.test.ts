@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { ALARM_KINDS } from '../../../events/alarm-types.ts';
-import type { Reply } from '../../ports/http-types.ts';
+import type { Reply } from '../../ports/http/http-types.ts';
 import { deviceCalls } from './device-calls.ts';
 import { toAlarms, toPlan, toRawAlarms, toRawPlan } from './read-device.ts';
 

@@ -1,4 +1,4 @@
-import type { Reply } from '../../ports/http-types.ts';
+import type { Reply } from '../../ports/http/http-types.ts';
 import type { Backend } from '../backend.ts';
 import { isRecord, salvage, unreadable } from '../reading.ts';
 import { answer } from './answer.ts';

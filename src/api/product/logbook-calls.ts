@@ -1,6 +1,6 @@
 import * as v from 'valibot';
 import type { Car, Contact, Driver, Reason, Trip } from '../../../events/logbook-types.ts';
-import type { ApiRequest, Reply } from '../../ports/http-types.ts';
+import type { ApiRequest, Reply } from '../../ports/http/http-types.ts';
 import type { LogbookBackend, LogbookRegister } from '../logbook-backend.ts';
 import type { Call, Result } from '../call.ts';
 import { isRecord, salvage, unreadable } from '../reading.ts';

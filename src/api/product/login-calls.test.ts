@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { Secret } from '../../kernel/secret.ts';
 import { loginCalls } from './login-calls.ts';
 import { renewAccess } from './renew-access.ts';
-import type { Reply } from '../../ports/http-types.ts';
+import type { Reply } from '../../ports/http/http-types.ts';
 import { readLogin } from './read-login.ts';
 
 const NOW = 1_700_000_000_400;

@@ -1,4 +1,4 @@
-import type { Reply } from '../../ports/http-types.ts';
+import type { Reply } from '../../ports/http/http-types.ts';
 import type { Read } from '../call.ts';
 import { wholeBackend } from './whole-backend.ts';
 

@@ -1,5 +1,5 @@
 import { MOST_ALARMS_A_CALL } from '../../../events/alarm-types.ts';
-import type { Reply } from '../../ports/http-types.ts';
+import type { Reply } from '../../ports/http/http-types.ts';
 import { ABILITIES } from '../abilities.ts';
 import { FOREIGN_ABILITIES } from '../foreign-abilities.ts';
 import type { SessionBackend, TrackRange } from '../backend.ts';

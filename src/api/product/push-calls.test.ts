@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { addressOf } from '../../ports/http-parts.ts';
+import { addressOf } from '../../ports/http/http-parts.ts';
 import { pathPattern } from '../../core/server/ask.effects.ts';
 import { Secret } from '../../kernel/secret.ts';
 import { pushCalls } from './push-calls.ts';

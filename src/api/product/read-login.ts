@@ -1,7 +1,7 @@
 import * as v from 'valibot';
 import { APP_MODES, type AppMode } from '../../../events/session-types.ts';
 import { Secret } from '../../kernel/secret.ts';
-import type { Reply } from '../../ports/http-types.ts';
+import type { Reply } from '../../ports/http/http-types.ts';
 import type { Access, LoginAnswer, LoginRefusal } from '../backend.ts';
 import type { Result } from '../call.ts';
 import { isRecord, parse } from '../reading.ts';

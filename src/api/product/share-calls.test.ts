@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { lineFor } from '../../core/server/ask.effects.ts';
-import { addressOf } from '../../ports/http-parts.ts';
+import { addressOf } from '../../ports/http/http-parts.ts';
 import { shareCalls } from './share-calls.ts';
 import { Secret } from '../../kernel/secret.ts';
 import { sharedViewCall } from './shared-view-call.ts';

@@ -1,4 +1,4 @@
-import type { Reply } from '../../ports/http-types.ts';
+import type { Reply } from '../../ports/http/http-types.ts';
 import type { SessionBackend } from '../backend.ts';
 import { type Call, chained, mapped, type Result, unavailable } from '../call.ts';
 import { serverCall } from './description.ts';

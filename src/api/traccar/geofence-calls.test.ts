@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import type { Geofence, FenceShape } from '../../../events/geofence-types.ts';
-import type { ApiRequest, Reply } from '../../ports/http-types.ts';
+import type { ApiRequest, Reply } from '../../ports/http/http-types.ts';
 import { idAt, partsOf, areaOf, shapeOf } from './geofence-calls.ts';
 import { backend, good, lines, listOf, refused, said, talk, valueOf } from './traccar-given.ts';
 import fc from 'fast-check';

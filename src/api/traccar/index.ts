@@ -14,7 +14,7 @@ import { operationsCalls } from './operations-calls.ts';
 import { readPush } from './read-push.ts';
 import { shareCalls } from './share-calls.ts';
 import { sharedViewCall } from './shared-view-call.ts';
-import { socketReader } from './socket.ts';
+import { socketReader } from './socket-frames.ts';
 import { trackCalls } from './track-calls.ts';
 import { NEVER } from './visitor.ts';
 

@@ -1,5 +1,5 @@
 import type { Secret } from '../../kernel/secret.ts';
-import type { Reply } from '../../ports/http-types.ts';
+import type { Reply } from '../../ports/http/http-types.ts';
 import type { LoginAnswer, LoginRefusal, SessionBackend } from '../backend.ts';
 import { type Call, mapped, unavailable } from '../call.ts';
 import { accessOf, renewAccess, tokenCall, userIn } from './renew-access.ts';

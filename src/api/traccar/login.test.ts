@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { Secret } from '../../kernel/secret.ts';
-import type { Reply } from '../../ports/http-types.ts';
+import type { Reply } from '../../ports/http/http-types.ts';
 import { factsIn } from './renew-access.ts';
 import { answers, backend, bodyOf, good, lines, NOW, refused, said, talk, valueOf } from './traccar-given.ts';
 import { traccarVisitor } from './visitor.ts';

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import type { ApiRequest, Reply } from '../../ports/http-types.ts';
+import type { ApiRequest, Reply } from '../../ports/http/http-types.ts';
 import { toMaintenance, toRule, withMaintenance, withRule } from './operations-calls.ts';
 import { backend, good, lines, listOf, refused, said, talk, valueOf } from './traccar-given.ts';
 

@@ -10,7 +10,7 @@ import { answers, messages, backend, NOW, refused, said, talk } from './traccar-
 import { toCustomer, toSettings } from './account-calls.ts';
 import fc from 'fast-check';
 import { everyCall } from '../../../tests/security/every-call.ts';
-import type { Reply } from '../../ports/http-types.ts';
+import type { Reply } from '../../ports/http/http-types.ts';
 import type { Call } from '../call.ts';
 import { traccarAdmin } from './index.ts';
 

@@ -1,5 +1,5 @@
 import { Secret } from '../../kernel/secret.ts';
-import type { ApiRequest } from '../../ports/http-types.ts';
+import type { ApiRequest } from '../../ports/http/http-types.ts';
 import type { Access, SessionBackend } from '../backend.ts';
 import { type Call, chained, type Read } from '../call.ts';
 import { isRecord, kindOf, unreadable } from '../reading.ts';

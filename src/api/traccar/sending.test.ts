@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import type { Share } from '../../../events/share-types.ts';
 import { Secret } from '../../kernel/secret.ts';
-import type { Reply } from '../../ports/http-types.ts';
+import type { Reply } from '../../ports/http/http-types.ts';
 import { answers, backend, good, lines, NOW, refused, said, talk, valueOf } from './traccar-given.ts';
 import fc from 'fast-check';
 import { answer, listIn, takenAs, whole } from './reply.ts';

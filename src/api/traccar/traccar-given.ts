@@ -1,5 +1,5 @@
 import { readFileSync } from 'node:fs';
-import type { ApiRequest, Reply } from '../../ports/http-types.ts';
+import type { ApiRequest, Reply } from '../../ports/http/http-types.ts';
 import type { Call, Result } from '../call.ts';
 import { traccarBackend } from './index.ts';
 

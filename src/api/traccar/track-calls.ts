@@ -1,7 +1,7 @@
 import type { Measurements } from '../../../events/care-types.ts';
 import type { FixColumns } from '../../../events/fix-columns.ts';
 import type { SensorColumns } from '../../../events/sensor-types.ts';
-import type { Reply } from '../../ports/http-types.ts';
+import type { Reply } from '../../ports/http/http-types.ts';
 import type { SessionBackend, TrackRange } from '../backend.ts';
 import { all, type Call, chained, mapped, orElse, type Read } from '../call.ts';
 import { type FixArrays, FixBuilder, isFixArrays } from '../fix-builder.ts';

@@ -10,7 +10,7 @@ import { scenario } from '../../../tests/scenario.ts';
 import { wholeBackend } from '../../api/product/whole-backend.ts';
 import { Secret } from '../../kernel/secret.ts';
 import type { Draft } from '../../kernel/event.ts';
-import type { Reply } from '../../ports/http-types.ts';
+import type { Reply } from '../../ports/http/http-types.ts';
 import { logoutEffects } from '../session/logout.effects.ts';
 import { notices } from './notices.ts';
 import { noticesEffects } from './notices.effects.ts';

@@ -13,7 +13,7 @@ import { answered } from '../../api/call.ts';
 import { resultOf } from '../../api/call-given.ts';
 import { wholeBackend } from '../../api/product/whole-backend.ts';
 import type { Draft } from '../../kernel/event.ts';
-import type { Reply, ApiRequest } from '../../ports/http-types.ts';
+import type { Reply, ApiRequest } from '../../ports/http/http-types.ts';
 import { devices } from '../devices/devices.ts';
 import { geofences } from '../devices/geofences.ts';
 import { server } from '../server/server.ts';

@@ -9,7 +9,7 @@ import { changeServer } from '../../../tests/change-server.ts';
 import { access, aDevice } from '../../../tests/samples.ts';
 import { scenario } from '../../../tests/scenario.ts';
 import { wholeBackend } from '../../api/product/whole-backend.ts';
-import type { ApiRequest, Reply } from '../../ports/http-types.ts';
+import type { ApiRequest, Reply } from '../../ports/http/http-types.ts';
 import { changesEffects } from './changes.effects.ts';
 import './kinds-given.ts';
 import { changes } from './changes.ts';

@@ -11,7 +11,7 @@ import { changeServer } from '../../../tests/change-server.ts';
 import { START, aDevice, access } from '../../../tests/samples.ts';
 import { scenario } from '../../../tests/scenario.ts';
 import { wholeBackend } from '../../api/product/whole-backend.ts';
-import type { Reply } from '../../ports/http-types.ts';
+import type { Reply } from '../../ports/http/http-types.ts';
 import { notices } from '../app/notices.ts';
 import { deviceBy, devices } from '../devices/devices.ts';
 import { dataEffects } from '../server/data.effects.ts';

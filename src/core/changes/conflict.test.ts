@@ -5,7 +5,7 @@ import * as changeEvents from '../../../events/changes.ts';
 import * as deviceEvents from '../../../events/devices.ts';
 import * as network from '../../../events/network.ts';
 import type { App } from '../../kernel/app.ts';
-import type { ApiRequest } from '../../ports/http-types.ts';
+import type { ApiRequest } from '../../ports/http/http-types.ts';
 import { deviceBy, devices } from '../devices/devices.ts';
 import { batchOf, customer, puts, rename, shows, want } from './changes-given.ts';
 import { changes, conflicts } from './changes.ts';

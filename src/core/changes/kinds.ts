@@ -1,5 +1,5 @@
 import { alertsKind } from '../devices/alert-edits.ts';
-import { devicesKind, geofenceKind, groupKind } from '../devices/device-kinds.ts';
+import { devicesKind, geofenceKind, groupKind } from '../devices/change-kinds.ts';
 import { carKind, contactKind, driverKind, reasonKind } from '../travel/logbook/registers.ts';
 import { lockKind, tripKind, tripShapeKind, tripsKind } from '../travel/logbook/trip-kinds.ts';
 import { papersKind } from '../devices/papers.ts';

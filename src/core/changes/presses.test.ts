@@ -6,7 +6,7 @@ import { changes, refusedChanges, unsavedChanges } from './changes.ts';
 import { outboxEffects } from './outbox.effects.ts';
 import { change, customer, no, rename, typesOf, want } from './presses-given.ts';
 import { firstValueFrom, Subject } from 'rxjs';
-import type { Reply } from '../../ports/http-types.ts';
+import type { Reply } from '../../ports/http/http-types.ts';
 import * as changeEvents from '../../../events/changes.ts';
 import * as notices from '../../../events/notices.ts';
 import * as deviceEvents from '../../../events/devices.ts';

@@ -15,7 +15,7 @@ import {
 import { scenario, type Scenario } from '../../../tests/scenario.ts';
 import { wholeBackend } from '../../api/product/whole-backend.ts';
 import type { App } from '../../kernel/app.ts';
-import type { ApiRequest } from '../../ports/http-types.ts';
+import type { ApiRequest } from '../../ports/http/http-types.ts';
 import { dataEffects } from '../server/data.effects.ts';
 import { knownFrom, notifications } from './notifications.ts';
 import { alertsByTimeEffects } from './alerts-by-time.effects.ts';
@@ -30,7 +30,7 @@ import * as guardEvents from '../../../events/guards.ts';
 import { read as texts } from '../../../tests/words-given.ts';
 import type { Read } from '../../kernel/read.ts';
 import { said, formatAlarm } from '../../ui/alarm-amount.ts';
-import { alertKind, alertSays, type Happening, isUrgent } from './alert-says.ts';
+import { alertKind, alertSays, type Happening, isUrgent } from './alert-sentence.ts';
 import type { Notification } from '../../../events/device-types.ts';
 import * as positionEvents from '../../../events/positions.ts';
 import * as userEvents from '../../../events/user.ts';

@@ -7,7 +7,7 @@ import { access, START } from '../../../tests/samples.ts';
 import { scenario } from '../../../tests/scenario.ts';
 import { wholeBackend } from '../../api/product/whole-backend.ts';
 import type { App } from '../../kernel/app.ts';
-import type { ApiRequest, Reply } from '../../ports/http-types.ts';
+import type { ApiRequest, Reply } from '../../ports/http/http-types.ts';
 import { alertsEdit, sweepEdit } from './alert-edits.ts';
 import { changesEffects } from '../changes/changes.effects.ts';
 import { notifications } from './notifications.ts';

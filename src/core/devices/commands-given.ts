@@ -4,7 +4,7 @@ import type { Command } from '../../../events/care-types.ts';
 import * as commandEvents from '../../../events/commands.ts';
 import * as deviceEvents from '../../../events/devices.ts';
 import { careCalls } from '../../api/product/care-calls.ts';
-import type { ApiRequest, Reply } from '../../ports/http-types.ts';
+import type { ApiRequest, Reply } from '../../ports/http/http-types.ts';
 import { access, aDevice, backend } from '../../../tests/samples.ts';
 import { scenario } from '../../../tests/scenario.ts';
 import { commandEffects } from './commands.effects.ts';

@@ -17,7 +17,7 @@ import {
   isMoving,
   noDeviceEdits,
   withDeviceEdits,
-} from './device-edits.ts';
+} from './device-overlay.ts';
 import type { Remote } from '../server/remote.ts';
 
 const PLAIN = '#2f6fde';

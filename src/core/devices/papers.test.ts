@@ -12,7 +12,7 @@ import { access, aDevice, backend } from '../../../tests/samples.ts';
 import { scenario } from '../../../tests/scenario.ts';
 import { NO_PAPERS } from '../../api/no-papers.ts';
 import { careCalls } from '../../api/product/care-calls.ts';
-import type { ApiRequest, Reply } from '../../ports/http-types.ts';
+import type { ApiRequest, Reply } from '../../ports/http/http-types.ts';
 import { changesEffects } from '../changes/changes.effects.ts';
 import { outboxEffects } from '../changes/outbox.effects.ts';
 import { papersEffects } from './care.effects.ts';

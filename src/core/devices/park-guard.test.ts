@@ -16,7 +16,7 @@ import { access, aDevice, backend, fixes, START } from '../../../tests/samples.t
 import { scenario } from '../../../tests/scenario.ts';
 import { NO_PAPERS } from '../../api/no-papers.ts';
 import { careCalls } from '../../api/product/care-calls.ts';
-import type { Reply } from '../../ports/http-types.ts';
+import type { Reply } from '../../ports/http/http-types.ts';
 import { changesEffects } from '../changes/changes.effects.ts';
 import { parkGuardEffects } from './care.effects.ts';
 import { refusedChanges } from '../changes/changes.ts';

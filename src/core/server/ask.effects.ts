@@ -5,7 +5,7 @@ import type { Call, Read, Result } from '../../api/call.ts';
 import type { Draft } from '../../kernel/event.ts';
 import { carryBy, isSent } from '../../ports/carry.ts';
 import type { VisitorWorld } from '../../ports/effect.ts';
-import type { ApiRequest, Reply } from '../../ports/http-types.ts';
+import type { ApiRequest, Reply } from '../../ports/http/http-types.ts';
 import { admin, isReadOnly } from '../session/admin.ts';
 import { backOff } from '../../rules/back-off.ts';
 import { lackingAt } from './lacking.ts';

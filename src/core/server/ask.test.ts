@@ -7,7 +7,7 @@ import { access, backend } from '../../../tests/samples.ts';
 import { scenario } from '../../../tests/scenario.ts';
 import { type Call, type Result, all, answered } from '../../api/call.ts';
 import { effect } from '../../ports/effect.ts';
-import type { ApiRequest, Reply } from '../../ports/http-types.ts';
+import type { ApiRequest, Reply } from '../../ports/http/http-types.ts';
 import { ask, lineFor, pathPattern } from './ask.effects.ts';
 import { renewed } from '../session/renewal-given.ts';
 import { renewalEffects } from '../session/renewal.effects.ts';

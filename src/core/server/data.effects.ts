@@ -15,7 +15,7 @@ import { appState } from '../app/app-state.ts';
 import { askAsMember } from './ask-as-member.effects.ts';
 import { backOff } from '../../rules/back-off.ts';
 import { connectivity } from './connectivity.ts';
-import { isMoving } from '../devices/device-edits.ts';
+import { isMoving } from '../devices/device-overlay.ts';
 import { attention, devices } from '../devices/devices.ts';
 import { offers } from './server.ts';
 import { keep } from '../storage/keep.effects.ts';

@@ -8,7 +8,7 @@ import * as notificationEvents from '../../../events/notifications.ts';
 import * as positionEvents from '../../../events/positions.ts';
 import { access, aDevice, backend, failure, fixes, START } from '../../../tests/samples.ts';
 import { scenario } from '../../../tests/scenario.ts';
-import type { Reply } from '../../ports/http-types.ts';
+import type { Reply } from '../../ports/http/http-types.ts';
 import { dataEffects } from './data.effects.ts';
 
 const signedIn = auth.sessionRestored({ ...access(), email: '' });

@@ -10,7 +10,7 @@ import { access, backend, START } from '../../../tests/samples.ts';
 import { scenario } from '../../../tests/scenario.ts';
 import type { Call } from '../../api/call.ts';
 import { type AdminEffect, type AdminPlugin, effect } from '../../ports/effect.ts';
-import type { Reply } from '../../ports/http-types.ts';
+import type { Reply } from '../../ports/http/http-types.ts';
 import { isSent } from '../../ports/carry.ts';
 import { ask } from './ask.effects.ts';
 import { coreEffects } from '../core.ts';

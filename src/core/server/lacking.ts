@@ -1,4 +1,4 @@
-import type { ApiRequest } from '../../ports/http-types.ts';
+import type { ApiRequest } from '../../ports/http/http-types.ts';
 
 const known = new WeakMap<object, Set<string>>();
 

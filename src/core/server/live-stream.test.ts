@@ -11,7 +11,7 @@ import * as pushEvents from '../../../events/push.ts';
 import * as userEvents from '../../../events/user.ts';
 import { access, aDevice, backend, customer, CUSTOMER, fixes, START } from '../../../tests/samples.ts';
 import { scenario } from '../../../tests/scenario.ts';
-import type { Reply } from '../../ports/http-types.ts';
+import type { Reply } from '../../ports/http/http-types.ts';
 import type { SocketMessage } from '../../ports/ports.ts';
 import { backOff } from '../../rules/back-off.ts';
 import { connectivity } from './connectivity.ts';

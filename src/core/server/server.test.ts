@@ -15,7 +15,7 @@ import { loginPlugin } from '../../../plugins/login/index.ts';
 import { greeting } from '../../api/traccar/greeting.ts';
 import type { Plugin } from '../../ports/effect.ts';
 import { assemble } from '../../ports/extension-points.ts';
-import type { Reply } from '../../ports/http-types.ts';
+import type { Reply } from '../../ports/http/http-types.ts';
 import { redirection } from '../../shell/navigation.effects.ts';
 import { greetingEffect } from './greeting.effects.ts';
 import { folded } from '../../../tests/folded.ts';

@@ -22,7 +22,7 @@ import type { Change } from '../../../events/change-types.ts';
 import { access, CUSTOMER } from '../../../tests/samples.ts';
 import { scenario } from '../../../tests/scenario.ts';
 import { wholeBackend } from '../../api/product/whole-backend.ts';
-import type { Reply } from '../../ports/http-types.ts';
+import type { Reply } from '../../ports/http/http-types.ts';
 import { logoutEffects } from './logout.effects.ts';
 
 const raw = { id: 7, email: 'ada@example.com', firstname: 'Grace' };

@@ -5,7 +5,7 @@ import { backend, access, CUSTOMER, started, customer as sample, failure } from 
 import { scenario } from '../../../tests/scenario.ts';
 import { coreProjections } from '../core.ts';
 import { Secret } from '../../kernel/secret.ts';
-import type { Reply, ApiRequest } from '../../ports/http-types.ts';
+import type { Reply, ApiRequest } from '../../ports/http/http-types.ts';
 import { BROWSER_SLOTS } from '../../ports/ports.ts';
 import { connectivity } from '../server/connectivity.ts';
 import { logoutEffects } from './logout.effects.ts';

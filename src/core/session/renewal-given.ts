@@ -3,7 +3,7 @@ import * as auth from '../../../events/auth.ts';
 import * as positionEvents from '../../../events/positions.ts';
 import { access, backend } from '../../../tests/samples.ts';
 import { scenario } from '../../../tests/scenario.ts';
-import type { Reply } from '../../ports/http-types.ts';
+import type { Reply } from '../../ports/http/http-types.ts';
 import type { Renewal, StoredAccess } from '../../ports/ports.ts';
 import { dataEffects } from '../server/data.effects.ts';
 import { logoutEffects } from './logout.effects.ts';

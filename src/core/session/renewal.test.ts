@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest';
 import * as auth from '../../../events/auth.ts';
 import * as deviceEvents from '../../../events/devices.ts';
 import { access, START, backend, CUSTOMER } from '../../../tests/samples.ts';
-import type { Reply } from '../../ports/http-types.ts';
+import type { Reply } from '../../ports/http/http-types.ts';
 import type { Renewal } from '../../ports/ports.ts';
 import { count, refused, renewed, reply, track, types, fresh } from './renewal-given.ts';
 import fc from 'fast-check';

@@ -6,7 +6,7 @@ import type { LoginAnswer } from '../../api/backend.ts';
 import type { Call } from '../../api/call.ts';
 import type { Draft } from '../../kernel/event.ts';
 import { carry } from '../../ports/carry.ts';
-import type { ApiRequest } from '../../ports/http-types.ts';
+import type { ApiRequest } from '../../ports/http/http-types.ts';
 import { visitorEffect, type VisitorWorld } from '../../ports/effect.ts';
 import type { VisitorPorts, StoredAccess } from '../../ports/ports.ts';
 import { appState } from '../app/app-state.ts';

@@ -8,7 +8,7 @@ import * as userEvents from '../../../events/user.ts';
 import { access, backend, CUSTOMER, customer, failure, started } from '../../../tests/samples.ts';
 import { scenario } from '../../../tests/scenario.ts';
 import { Secret } from '../../kernel/secret.ts';
-import type { Reply } from '../../ports/http-types.ts';
+import type { Reply } from '../../ports/http/http-types.ts';
 import { answered } from '../../api/call.ts';
 import { isSignedIn, session } from './session.ts';
 import { logoutEffects } from './logout.effects.ts';

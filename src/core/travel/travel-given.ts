@@ -3,7 +3,7 @@ import type { TravelQuestion } from '../../../events/travel-types.ts';
 import { wholeBackend } from '../../api/product/whole-backend.ts';
 import { START } from '../../../tests/samples.ts';
 import { scenario } from '../../../tests/scenario.ts';
-import type { ApiRequest, Reply } from '../../ports/http-types.ts';
+import type { ApiRequest, Reply } from '../../ports/http/http-types.ts';
 import { travelEffects } from './travel.effects.ts';
 import { travelId } from './travel-answers.ts';
 

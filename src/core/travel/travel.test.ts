@@ -4,7 +4,7 @@ import * as travelEvents from '../../../events/travel.ts';
 import { wholeBackend } from '../../api/product/whole-backend.ts';
 import { START, fixes, aGeofence } from '../../../tests/samples.ts';
 import { scenario } from '../../../tests/scenario.ts';
-import type { ApiRequest, Reply } from '../../ports/http-types.ts';
+import type { ApiRequest, Reply } from '../../ports/http/http-types.ts';
 import { travelEffects } from './travel.effects.ts';
 import { travelAnswer, travelId, isStale } from './travel-answers.ts';
 import { asked, DAY, failing, id, past, question, story } from './travel-given.ts';

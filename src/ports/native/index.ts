@@ -3,7 +3,7 @@ import { Network } from '@capacitor/network';
 import { Badge } from '@capawesome/capacitor-badge';
 import { distinctUntilChanged, Observable } from 'rxjs';
 import type { Ports, Surroundings, Badge as BadgePort } from '../ports.ts';
-import type { VaultDatabase } from '../vault-database.ts';
+import type { VaultDatabase } from '../storage/vault-database.ts';
 import { ignore, listening } from './listening.ts';
 import { nativeHost } from './native-host.ts';
 import { nativePush } from './native-push.ts';

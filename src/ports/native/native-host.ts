@@ -11,7 +11,7 @@ import type { Host, HostNews } from '../ports.ts';
 import { paintBehindBars } from './behind-bars.ts';
 import { ignore, listening } from './listening.ts';
 import * as v from 'valibot';
-import { withoutDoor } from '../without-token.ts';
+import { withoutDoor } from '../http/without-token.ts';
 
 /** Maximum length of a link from the native shell; longer than any address of the app. */
 const LONGEST_URL = 2_048;

@@ -1,6 +1,6 @@
 import { KeychainAccess, SecureStorage } from '@aparajita/capacitor-secure-storage';
-import type { VaultDatabase, VaultStore } from '../vault-database.ts';
-import { withTimeout } from '../with-timeout.ts';
+import type { VaultDatabase, VaultStore } from '../storage/vault-database.ts';
+import { withTimeout } from '../http/with-timeout.ts';
 
 /** Timeout of the system's key store (ms). */
 const LONGEST_WAIT = 3_000;

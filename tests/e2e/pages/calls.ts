@@ -2,9 +2,9 @@ import { firstValueFrom } from 'rxjs';
 import { productBackend, productSocket } from '../../../src/api/product/index.ts';
 import { Secret } from '../../../src/kernel/secret.ts';
 import { carry } from '../../../src/ports/carry.ts';
-import { liveHttp } from '../../../src/ports/http-live.ts';
+import { liveHttp } from '../../../src/ports/http/http-live.ts';
 import { controllingWorker, liveSession, type SessionPorts } from '../../../src/ports/session-live.ts';
-import { databaseTexts } from '../../../src/ports/text-stores.ts';
+import { databaseTexts } from '../../../src/ports/storage/text-stores.ts';
 
 /*
  * A page with the real ports and nothing above them. It makes as many parallel calls as a test needs. In a few lines,

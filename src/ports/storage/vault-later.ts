@@ -1,0 +1,31 @@
+import type { Vault } from '../ports.ts';
+
+/**
+ * The token vault. Its code is loaded on first use, so that a login page does not wait for it. A failed load is retried
+ * with the next use.
+ *
+ * @param isThere false if nothing was ever stored in this browser; then the vault is empty and its code need not be
+ * loaded
+ */
+export function vaultLater(
+  loaded: () => Promise<{ readonly vault: Vault }>,
+  isThere: () => Promise<boolean>,
+): Vault {
+  const asked = async <Answer>(
+    ask: (vault: Vault) => Promise<Answer>,
+    otherwise: Answer,
+  ): Promise<Answer> => {
+    if (!(await isThere())) return otherwise;
+    return loaded().then(
+      ({ vault }) => ask(vault),
+      () => otherwise,
+    );
+  };
+  return {
+    read: () => asked((vault) => vault.read(), null),
+    isNewer: () => asked((vault) => vault.isNewer(), false),
+    write: async (access) => (await loaded()).vault.write(access),
+    amend: async (changes) => (await loaded()).vault.amend(changes),
+    clear: async () => (await loaded()).vault.clear(),
+  };
+}
