@@ -1,8 +1,7 @@
 import { afterEach, expect } from 'vitest';
 import { page, server } from 'vitest/browser';
-import { allPlugins as plugins } from '../plugins/whole.ts';
 import { loadAhead } from '../src/ui/lazy-view.ts';
-import { shownStory } from './pictures.ts';
+import { lateParts, shownStory } from './pictures.ts';
 
 /** React may wait this long before it shows a part that loaded late (milliseconds). */
 const LATE = 400;
@@ -43,7 +42,7 @@ afterEach(async ({ task }) => {
   await document.fonts.ready;
   // Parts of the map page load one by one, and React shows them some time later. The picture is taken when all of
   // them are on screen. Later stories of the file show them at once.
-  await Promise.all(plugins.flatMap(({ parts = [] }) => parts.map(({ load }) => loadAhead(load))));
+  await Promise.all(lateParts().map(loadAhead));
   await rest();
   for (let frame = 0; frame < 2; frame++) await new Promise(requestAnimationFrame);
   // oxlint-disable-next-line vitest/no-standalone-expect -- this is the end of every test of a story

@@ -9,3 +9,18 @@ export const shownStory = (): Shown | null => shown;
 export const rememberStory = ({ id, tags }: Shown): void => {
   shown = { id, tags };
 };
+
+type Load = () => Promise<unknown>;
+
+let late: readonly Load[] = [];
+
+/** The parts of the app that load after the page that shows them. A picture is taken when they are there. */
+export const lateParts = (): readonly Load[] => late;
+
+/**
+ * Says which parts of the app load late. Only the modules of a story know the app: loading it for each simple
+ * component would take most of the time of its tests.
+ */
+export const waitForParts = (parts: readonly { readonly load: Load }[]): void => {
+  late = parts.map(({ load }) => load);
+};

@@ -1,6 +1,7 @@
 import { type ComponentType, type ReactElement, type ReactNode, useEffect, useMemo } from 'react';
 import { fn } from 'storybook/test';
 import { type ChosenLook, look } from '../.storybook/look.tsx';
+import { waitForParts } from '../.storybook/pictures.ts';
 import * as appEvents from '../events/app.ts';
 import * as auth from '../events/auth.ts';
 import { reportOpened } from '../events/feedback.ts';
@@ -62,6 +63,7 @@ type StoryContext = { globals: Record<string, unknown> };
 type Render = (args: object, context: StoryContext) => ReactElement;
 
 const assembly = assemble(plugins, offering);
+waitForParts(assembly.parts);
 const never: MapLayer = { id: 'story/no-map', order: 0, load: () => new Promise(() => {}) };
 
 /**
