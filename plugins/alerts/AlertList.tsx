@@ -60,13 +60,17 @@ const OlderAlerts = view(function OlderAlertsView({ read, publish, t, language }
   const isOurs = older.devices.some((id) => ours.has(id));
   const failure = isOurs ? older.failure : null;
   const isFull = (all.success?.length ?? 0) >= MOST;
-  // Shows a remark for servers that do not store which alerts were read, for example Traccar (TRAC-08).
-  const marks = !can(read, 'alertMarks') && <Remark>{t('alerts.marksHere')}</Remark>;
-  if (reached <= least || isFull)
+  // A server that gives names to event types, such as Traccar, does not store which alerts were read (TRAC-08).
+  const isMarkedHere = !can(read, 'alertMarks') || all.success?.some(({ about }) => about);
+  const marks = isMarkedHere && <Remark>{t('alerts.marksHere')}</Remark>;
+  const hasPast = can(read, 'history');
+  if (reached <= least || isFull || !hasPast)
     return (
       <Stack gap={1} justify="center" tone="muted" size={13} centered className={styles.older}>
         {marks}
-        <Remark>{t(isFull ? 'alerts.older.full' : 'alerts.older.none')}</Remark>
+        <Remark>
+          {t(isFull ? 'alerts.older.full' : hasPast ? 'alerts.older.none' : 'alerts.liveOnly')}
+        </Remark>
       </Stack>
     );
   const loadOlder = () => {
@@ -282,8 +286,12 @@ export const AlertList = view(function AlertListView(context) {
         <EmptyState
           icon={AlertsIcon}
           title={t('alerts.empty')}
-          text={t('alerts.emptyHint')}
-          action={<LinkButton href="/device-management">{t('alerts.toAlarms')}</LinkButton>}
+          text={t(can(read, 'history') ? 'alerts.emptyHint' : 'alerts.liveOnly')}
+          action={
+            <LinkButton href={can(read, 'operations') ? '/operations' : '/device-management'}>
+              {t('alerts.toAlarms')}
+            </LinkButton>
+          }
         />
       ) : rows.length === 0 ? (
         <div className={styles.none}>

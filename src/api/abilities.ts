@@ -34,7 +34,10 @@ export const ABILITIES = [
   'alerts',
   'alertMarks',
   'alarmRules',
-  /** The server stores the history of devices, and everything based on it is available: trips, reports, dashboard. */
+  /**
+   * The server stores the history of devices, and everything based on it is available: past alerts, trips, reports,
+   * dashboard.
+   */
   'history',
   'storedReports',
   'members',

@@ -412,6 +412,34 @@ export const MarksStayHere = meta.story({
   },
 });
 
+export const ReportsOff = meta.story({
+  name: '[TRAC-03] an account whose reports are off: the end of the list says that it has live alerts only',
+  render: at('/alerts', serverLacks('history'), all, counted),
+  play: async ({ canvas }) => {
+    await canvas.findByText(/^Reports are off for this account/);
+    await expect(canvas.queryByRole('button', { name: 'Load older alerts' })).toBeNull();
+  },
+});
+
+export const ReportsOffAndNone = meta.story({
+  name: '[TRAC-03] an account whose reports are off and that has had no alert yet: no error',
+  render: at('/alerts', serverLacks('history'), notificationEvents.listed({ notifications: [] })),
+  play: async ({ canvas }) => {
+    await canvas.findByText('No alerts yet');
+    await canvas.findByText(/^Reports are off for this account/);
+  },
+});
+
+export const MarksOfTraccar = meta.story({
+  name: '[TRAC-08] alerts with the names of a server that stores no read marks: the end of the list says so',
+  render: at(
+    '/alerts',
+    notificationEvents.listed({ notifications: [alert(1, { about: { type: 'ignitionOn' } })] }),
+    counted,
+  ),
+  play: async ({ canvas }) => void (await canvas.findByText(/does not store read marks/)),
+});
+
 export const MarksAtServer = meta.story({
   name: '[TRAC-08] if it stores them, there is no such note',
   render: at('/alerts', all, counted),

@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest';
+import * as appEvents from '../../../events/app.ts';
 import * as auth from '../../../events/auth.ts';
 import * as notificationEvents from '../../../events/notifications.ts';
 import {
@@ -11,7 +12,10 @@ import {
   customer,
   fixes,
   settings,
+  started,
 } from '../../../tests/samples.ts';
+import { serverLacks } from '../../../tests/abilities-given.ts';
+import type { FakeWorld } from '../../../tests/fake-ports.ts';
 import { scenario, type Scenario } from '../../../tests/scenario.ts';
 import { wholeBackend } from '../../api/product/whole-backend.ts';
 import type { App } from '../../kernel/app.ts';
@@ -118,6 +122,55 @@ describe('the list of alerts', () => {
         .when(notificationEvents.listed({ notifications: [alert(1)] }))
         .check((app) => expect(marks(app)).toEqual([[1, false]]));
     });
+  });
+
+  describe('[TRAC-03] of an account whose reports are off', () => {
+    const traccar = appEvents.started({ ...started().payload, backend: 'traccar' });
+    const off = serverLacks('history');
+    const signedIn = auth.sessionRestored({ ...access(), email: '' });
+    const refused = notificationEvents.listFailed({ failure: { reason: 'forbidden', status: 400 } });
+    const kept = notificationEvents.listed({ notifications: LIST, source: 'storage', toldAt: 1 });
+    const ids = (app: App) => read(app).success?.map(({ id }) => id);
+
+    test('is asked for nowhere, and an alert that arrives is in it', async () => {
+      const asked: string[] = [];
+      await it()
+        .with((world) => (world.replies = ({ path }) => void asked.push(path)))
+        .given(traccar)
+        .when(signedIn, off, notificationEvents.listRequested())
+        .check((app) => expect(read(app)).toMatchObject({ success: [], error: null }))
+        .when(notificationEvents.received({ notifications: [alert(8)] }))
+        .when(notificationEvents.listRequested())
+        .check((app) => expect(ids(app)).toEqual([8]));
+      expect(asked.filter((path) => path === '/notifications')).toEqual([]);
+    });
+
+    test('has no error left of the time before the server said so', () =>
+      it()
+        .given(signedIn, notificationEvents.received({ notifications: [alert(8)] }), refused)
+        .when(off)
+        .check((app) => {
+          expect(read(app)).toMatchObject({ error: null });
+          expect(ids(app)).toContain(8);
+        }));
+
+    test.each([
+      ['read before', (world: FakeWorld) => void world.slots.clear(), [kept]],
+      [
+        'not read yet',
+        (world: FakeWorld) => void world.slots.set(`${CUSTOMER}.alerts`, { kind: 'fact', draft: kept }),
+        [],
+      ],
+    ] as const)('has those of earlier visits, %s, and claims no age', (_, keep, given) =>
+      it()
+        .with(keep)
+        .given(traccar, ...given)
+        .when(signedIn, off)
+        .check((app) => {
+          expect(ids(app)).toEqual([4, 3, 2, 1]);
+          expect(read(app)).toMatchObject({ fromStorage: false, error: null });
+        }),
+    );
   });
 
   test('[INBOX-01] older ones that were asked for stay when the list is told anew; each stands once', async () => {

@@ -1,4 +1,4 @@
-import { EMPTY, mergeMap, type Observable } from 'rxjs';
+import { concat, defer, EMPTY, mergeMap, type Observable, of } from 'rxjs';
 import * as app from '../../../events/app.ts';
 import * as auth from '../../../events/auth.ts';
 import type { Edit } from '../../../events/change-types.ts';
@@ -10,7 +10,8 @@ import { effect, type World } from '../../ports/effect.ts';
 import { admin } from '../session/admin.ts';
 import { alertsEdit } from './alert-edits.ts';
 import { askAsMember } from '../server/ask-as-member.effects.ts';
-import { keepOwn } from '../storage/kept.effects.ts';
+import { keepOwn, readOwn } from '../storage/kept.effects.ts';
+import { offers } from '../server/server.ts';
 import { late, notifications } from './notifications.ts';
 import { isSignedIn } from '../session/session.ts';
 import { badgeCount, unread } from './unread.ts';
@@ -104,6 +105,24 @@ export const unreadEffects = [
     name: 'keep new alerts unread when all are marked as read',
     while: (read) => (read(late).length > 0 ? read(late) : null),
     run: (ids) => changeEvents.wanted({ edits: [unreadAgain(ids)], label: '' }),
+  }),
+  effect({
+    name: 'list only stored and live alerts if the server lists none',
+    ability: 'alerts',
+    while: (read) => {
+      const { told, fromStorage, error } = read(notifications);
+      const isDue = told === null || fromStorage || error !== null;
+      return read(isSignedIn) && offers(read, 'history') === false && isDue;
+    },
+    run: (_, world) =>
+      concat(
+        defer(() =>
+          world.read(notifications).told === null ? readOwn(world, SLOT, notificationEvents.listed) : EMPTY,
+        ),
+        defer(() =>
+          of(notificationEvents.listed({ notifications: [...(world.read(notifications).told ?? [])] })),
+        ),
+      ),
   }),
   effect({
     name: 'store the alerts for offline use',

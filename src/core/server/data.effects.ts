@@ -148,7 +148,7 @@ export const dataEffects = [
   }),
   effect({
     name: 'load the notifications',
-    ability: 'alerts',
+    ability: ['alerts', 'history'],
     on: [...signedIn, notificationEvents.listRequested],
     how: 'latest',
     run: (_, world) =>
