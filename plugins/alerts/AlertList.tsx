@@ -68,9 +68,7 @@ const OlderAlerts = view(function OlderAlertsView({ read, publish, t, language }
     return (
       <Stack gap={1} justify="center" tone="muted" size={13} centered className={styles.older}>
         {marks}
-        <Remark>
-          {t(isFull ? 'alerts.older.full' : hasPast ? 'alerts.older.none' : 'alerts.liveOnly')}
-        </Remark>
+        <Remark>{t(isFull ? 'alerts.older.full' : hasPast ? 'alerts.older.none' : 'alerts.liveOnly')}</Remark>
       </Stack>
     );
   const loadOlder = () => {

@@ -2,9 +2,10 @@ import type { Notification } from '../../../events/device-types.ts';
 import { MOST_ALARMS_A_CALL } from '../../../events/alarm-types.ts';
 import type { ServerAlert } from '../../../events/server-alerts.ts';
 import type { SessionBackend } from '../backend.ts';
-import { all, answered, type Call, chained, isRefusal, mapped, unavailable } from '../call.ts';
+import { all, answered, type Call, chained, mapped, unavailable } from '../call.ts';
 import { alarmsOf, LIVE_CHANNEL, positionOf, toNotification, toRule } from './event.ts';
-import { isId, isLongId, numberIn, textIn } from './raw.ts';
+import { chunks, positionsBy } from './positions-by.ts';
+import { isId, isLongId, numberIn, type Raw, textIn } from './raw.ts';
 import { answer, listIn, whole, wholeEntry } from './reply.ts';
 import { isoOf } from './units.ts';
 
@@ -31,11 +32,8 @@ const DEVICES_A_CALL = 100;
 const MOST_CALLS = 10;
 /** Maximum number of position ids in one request's address. */
 const PLACES_A_CALL = 150;
-/** How often a refused request for positions is split in half. Each time can double the number of requests. */
+/** How often a refused request for places is split in half. Each time can double the number of requests. */
 const MOST_HALVINGS = 2;
-
-const chunks = <Item>(items: readonly Item[], size: number): Item[][] =>
-  Array.from({ length: Math.ceil(items.length / size) }, (_, i) => items.slice(i * size, (i + 1) * size));
 
 /** The event type of alarms. A rule reports only those of its alarm types. */
 const ALARM = 'alarm';
@@ -95,32 +93,16 @@ const eventsOf = (
 
 type Place = { readonly lat: number; readonly lng: number };
 
-type Places = readonly (readonly [position: number, Place])[];
-
-const isPlaces = answer((body, leftOut) =>
-  listIn(body, leftOut, wholeEntry).flatMap((raw): Places => {
-    const [id, lat, lng] = [raw['id'], numberIn(raw['latitude']), numberIn(raw['longitude'])];
-    return isLongId(id) && lat !== null && lng !== null && (lat !== 0 || lng !== 0)
-      ? [[id, { lat, lng }]]
-      : [];
-  }),
-);
-
-/**
- * Loads the places of positions. The server refuses all of a request if it has deleted one of its positions. Such a
- * request is split in half, at most `halvings` times; places that are still refused are left out, because an alert
- * without a place is better than none.
- */
-const placesOf = (ids: readonly number[], halvings: number): Call<Places> => ({
-  request: { method: 'get', path: '/positions', query: { id: ids } },
-  read(reply) {
-    const read = isPlaces(reply);
-    if ('next' in read || read.ok || !isRefusal(read.failure)) return read;
-    if (halvings === 0 || ids.length < 2) return { ok: true, value: [], leftOut: [] };
-    const halves = chunks(ids, Math.ceil(ids.length / 2)).map((half) => placesOf(half, halvings - 1));
-    return { next: mapped(all(halves), (found) => found.flat()) };
-  },
-});
+/** Returns the places of these positions of the server, by the position's id. */
+const placesIn = (positions: readonly Raw[]): ReadonlyMap<number, Place> =>
+  new Map(
+    positions.flatMap((raw): [number, Place][] => {
+      const [id, lat, lng] = [raw['id'], numberIn(raw['latitude']), numberIn(raw['longitude'])];
+      return isLongId(id) && lat !== null && lng !== null && (lat !== 0 || lng !== 0)
+        ? [[id, { lat, lng }]]
+        : [];
+    }),
+  );
 
 /**
  * Adds to each alert the place where it happened, by loading the position that the alert refers to. Returns the alerts
@@ -129,8 +111,8 @@ const placesOf = (ids: readonly number[], halvings: number): Call<Places> => ({
 const placed = (told: readonly Told[]): Call<readonly Notification[]> => {
   const newest = told.toSorted((a, b) => b.alert.at - a.alert.at).slice(0, MOST_ALARMS_A_CALL);
   const ids = [...new Set(newest.flatMap(({ position }) => position ?? []))];
-  return mapped(all(chunks(ids, PLACES_A_CALL).map((some) => placesOf(some, MOST_HALVINGS))), (found) => {
-    const places = new Map(found.flat());
+  return mapped(all(chunks(ids, PLACES_A_CALL).map((some) => positionsBy(some, MOST_HALVINGS))), (found) => {
+    const places = placesIn(found.flat());
     return newest.map(({ alert, position }) => ({
       ...alert,
       ...(position !== null && places.get(position)),

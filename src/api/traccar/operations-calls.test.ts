@@ -237,6 +237,20 @@ describe('[TRAC-14] maintenance', () => {
     expect(asked.map(({ path }) => path)).toEqual(['/maintenance', '/maintenance', '/permissions']);
   });
 
+  test('a device whose newest position was deleted keeps the counters of no other back', () => {
+    const ids = Array.from({ length: 100 }, (_, i) => i + 1);
+    const { result, asked } = talk(backend.counters(ids), ({ path, query }) => {
+      if (path === '/devices') return good(ids.map((id) => ({ id, positionId: id * 10 })));
+      const wanted = [query?.['id']].flat().map(Number);
+      return wanted.includes(370)
+        ? refused(400, 'java.lang.NullPointerException')
+        : good(wanted.map((id) => ({ id, deviceId: id / 10, attributes: { odometer: 1_000 } })));
+    });
+    const found = result.ok ? result.value.map(({ device }) => device) : [];
+    expect(found).toEqual(ids.filter((id) => id !== 37));
+    expect(asked.length).toBeLessThanOrEqual(2 + 2 * 7);
+  });
+
   test('devices that never reported are asked no further', () => {
     const { result, asked } = talk(backend.counters([8]), [good([{ id: 8, positionId: 0 }])]);
     expect(asked).toHaveLength(1);

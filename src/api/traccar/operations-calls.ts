@@ -16,6 +16,7 @@ import { LIVE_CHANNEL } from './event.ts';
 import { idsOf, linksFor, madeWith } from './links.ts';
 import { withOwn, ownOf, told } from './own.ts';
 import { toMeasurements, WAYS, waysIn } from './position.ts';
+import { chunks, positionsBy } from './positions-by.ts';
 import { isId, isLongId, type Raw, textIn, attributesOf, numberIn, rawIn, wordsIn } from './raw.ts';
 import { answer, done, listIn, oneIn, takenAs, whole, wholeEntry } from './reply.ts';
 
@@ -240,6 +241,11 @@ const ANSWERS: ReadonlySet<string> = new Set(['commandResult']);
 
 /** Maximum number of device ids in one request's address. */
 const AT_ONCE = 100;
+/**
+ * How often a refused request for positions is split in half: until each of `AT_ONCE` is alone, so that a deleted
+ * position hides the counters of its own device only.
+ */
+const MOST_HALVINGS = 7;
 
 /**
  * Loads the counters of devices (distance, hours) from their newest positions. The server's data of each device
@@ -250,7 +256,7 @@ const countersOf = (devices: readonly number[]): Call<readonly Counted[]> =>
     const ids = list.map(({ positionId }) => positionId).filter(isLongId);
     if (ids.length === 0) return { ok: true, value: [], leftOut: [] };
     return {
-      next: mapped(rawList('/positions', { id: ids }), (positions) =>
+      next: mapped(positionsBy(ids, MOST_HALVINGS), (positions) =>
         positions.flatMap((raw): Counted[] => {
           const { deviceId: device } = raw;
           const { odometer = null, engineHours = null } = toMeasurements(raw);
@@ -262,10 +268,7 @@ const countersOf = (devices: readonly number[]): Call<readonly Counted[]> =>
 
 /** Loads the counters of any number of devices. */
 function countersFor(devices: readonly number[]): Call<readonly Counted[]> {
-  const chunks = Array.from({ length: Math.ceil(devices.length / AT_ONCE) }, (_, i) =>
-    devices.slice(i * AT_ONCE, (i + 1) * AT_ONCE),
-  );
-  return mapped(all(chunks.map(countersOf)), (found) => found.flat());
+  return mapped(all(chunks(devices, AT_ONCE).map(countersOf)), (found) => found.flat());
 }
 
 /** A new maintenance entry, before its values are set. */

@@ -9,6 +9,7 @@ import { isRecord, kindOf, unreadable } from '../reading.ts';
 import { besideOf, joined } from '../sensor-builder.ts';
 import { readSensors } from './read-sensors.ts';
 import { readPositions, toMeasurements } from './position.ts';
+import { positionsBy } from './positions-by.ts';
 import { isLongId, numberIn, type Raw } from './raw.ts';
 import { answer, whole } from './reply.ts';
 import { isoOf, secondsOf } from './units.ts';
@@ -104,8 +105,11 @@ function stretchOf<Of>(of: Content<Of>, deviceId: number, from: number, to: numb
 const stretch = (deviceId: number, from: number, to: number): Call<FixColumns> =>
   stretchOf(FIXES, deviceId, from, to);
 
-/** Loads the last position of a device from the server, with all its fields. Null if there is none. */
-const lastOf = (device: number): Call<Raw | null> =>
+/**
+ * Loads the last position of a device from the server, with all its fields. Null if the device has never had one,
+ * `deleted` if the server has deleted it since.
+ */
+const lastOf = (device: number): Call<Raw | 'deleted' | null> =>
   chained(
     {
       request: { method: 'get', path: `/devices/${device}` },
@@ -113,27 +117,22 @@ const lastOf = (device: number): Call<Raw | null> =>
     },
     (id) =>
       isLongId(id)
-        ? {
-            next: {
-              request: { method: 'get', path: '/positions', query: { id } },
-              read: answer((body) => {
-                const [last] = Array.isArray(body) ? (body as unknown[]) : [];
-                return isRecord(last) ? last : null;
-              }),
-            },
-          }
+        ? { next: mapped(positionsBy([id], 0), ([last]) => last ?? 'deleted') }
         : { ok: true, value: null, leftOut: [] },
   );
+/** Loads the last position of a device. Null if there is none. */
+const newestOf = (device: number): Call<Raw | null> =>
+  mapped(lastOf(device), (last) => (last === 'deleted' ? null : last));
 
 const NONE: FixColumns = new FixBuilder(1).columns();
 
 /**
- * Loads the last points of a device: starts at its last position and searches further and further back until there
- * are enough points.
+ * Loads the last points of a device: starts at its last position (or now, if that position was deleted) and searches
+ * further and further back until there are enough points.
  */
-const lastPoints = (device: number, count: number): Call<FixColumns> =>
+const lastPoints = (device: number, count: number, now: number): Call<FixColumns> =>
   chained(lastOf(device), (last) => {
-    const end = last && secondsOf(last['fixTime']);
+    const end = last === 'deleted' ? now : last && secondsOf(last['fixTime']);
     if (end === null) return { ok: true, value: NONE, leftOut: [] };
     const back = (step: number): Call<FixColumns> =>
       chained(stretch(device, end - (LOOKED_BACK[step] ?? 0) * DAY, end + 1), (found, leftOut) =>
@@ -174,7 +173,7 @@ export const trackCalls = (now: () => number): TrackCalls => ({
   },
   track: (device, range: TrackRange) => ({
     ...('lastPoints' in range
-      ? lastPoints(device, range.lastPoints)
+      ? lastPoints(device, range.lastPoints, now() / 1000)
       : 'lastMinutes' in range
         ? stretch(device, now() / 1000 - range.lastMinutes * 60, now() / 1000)
         : stretch(device, range.from, range.to)),
@@ -182,9 +181,9 @@ export const trackCalls = (now: () => number): TrackCalls => ({
   }),
   sensors: (device, range) => ({
     ...(range === 'newest'
-      ? mapped(lastOf(device), (last) => readSensors(last ? [last] : []))
+      ? mapped(newestOf(device), (last) => readSensors(last ? [last] : []))
       : 'lastPoints' in range
-        ? chained(lastPoints(device, range.lastPoints), ({ at }) => ({
+        ? chained(lastPoints(device, range.lastPoints, now() / 1000), ({ at }) => ({
             next: stretchOf(SENSORS, device, at[0] ?? now() / 1000, (at[at.length - 1] ?? now() / 1000) + 1),
           }))
         : 'lastMinutes' in range
@@ -193,18 +192,22 @@ export const trackCalls = (now: () => number): TrackCalls => ({
     ...(range !== 'newest' && { about: { device, action: 'seeHistory' as const } }),
   }),
   measurements: ({ id }, seconds, dayBegan) => [
-    mapped(lastOf(id), (last): Partial<Measurements> => (last ? toMeasurements(last) : {})),
-    {
-      request: {
-        method: 'get',
-        path: '/reports/summary',
-        query: { deviceId: id, from: isoOf(dayBegan), to: isoOf(seconds) },
+    mapped(newestOf(id), (last): Partial<Measurements> => (last ? toMeasurements(last) : {})),
+    // An account whose reports are off has everything but the day's distance.
+    orElse<Partial<Measurements>>(
+      {
+        request: {
+          method: 'get',
+          path: '/reports/summary',
+          query: { deviceId: id, from: isoOf(dayBegan), to: isoOf(seconds) },
+        },
+        read: answer((body): Partial<Measurements> => {
+          const [summary] = Array.isArray(body) ? (body as unknown[]) : [];
+          const metres = isRecord(summary) ? numberIn(summary['distance']) : null;
+          return metres === null ? {} : { today: metres / 1000 };
+        }),
       },
-      read: answer((body): Partial<Measurements> => {
-        const [summary] = Array.isArray(body) ? (body as unknown[]) : [];
-        const metres = isRecord(summary) ? numberIn(summary['distance']) : null;
-        return metres === null ? {} : { today: metres / 1000 };
-      }),
-    },
+      {},
+    ),
   ],
 });

@@ -126,6 +126,39 @@ describe('[TRAC-07] a track', () => {
       0,
     ));
 
+  describe('of a device whose last position the server has deleted', () => {
+    const GONE = refused(
+      400,
+      'java.lang.NullPointerException: Cannot invoke "org.traccar.model.Position.getDeviceId()"',
+    );
+    const last = server(NOW / 1000 - 3 * DAY, NOW / 1000 - 2 * DAY, 3_600);
+    const asking = (request: ApiRequest) => (request.query?.['id'] === undefined ? last(request) : GONE);
+
+    test('has the points before it', () =>
+      expect(valueOf(backend.track(1, { lastPoints: 3 }), asking).at).toHaveLength(3));
+
+    test('is empty where there are none', () =>
+      expect(
+        valueOf(backend.track(1, { lastPoints: 3 }), (request) =>
+          request.query?.['from'] === undefined ? asking(request) : good([]),
+        ).at,
+      ).toHaveLength(0));
+
+    test('has no sensors and no measurements, and no error', () => {
+      expect(valueOf(backend.sensors(1, 'newest'), asking).device).toHaveLength(0);
+      const [newest] = backend.measurements({ id: 1, imei: 'x', vehicle: true }, 2, 1);
+      if (!newest) throw new Error('no call');
+      expect(valueOf(newest, asking)).toEqual({});
+    });
+
+    test('is another matter than a server in trouble', () =>
+      expect(
+        talk(backend.sensors(1, 'newest'), (request) =>
+          request.query?.['id'] === undefined ? last(request) : refused(503),
+        ).result,
+      ).toMatchObject({ failure: { reason: 'server' } }));
+  });
+
   test('what is left out of each piece is named', () =>
     expect(
       talk(backend.track(1, { lastMinutes: 5 }), [
@@ -204,7 +237,7 @@ describe('what a device measures', () => {
   test('recorded: by its last position', () => {
     if (!last) throw new Error('no call');
     const { result, asked } = talk(last, [good({ id: 1, positionId: 420 }), said('positions-latest')]);
-    expect(asked[1]?.query).toEqual({ id: 420 });
+    expect(asked[1]?.query).toEqual({ id: [420] });
     expect(result).toMatchObject({ value: { ignition: { on: false, since: null } } });
     expect(talk(last, [good({ id: 1, positionId: 0 })]).result).toMatchObject({ value: {} });
   });
@@ -216,6 +249,7 @@ describe('what a device measures', () => {
       value: { today: Number(listOf('reports-summary')[0]?.['distance']) / 1000 },
     });
     expect(talk(today, [good([])]).result).toMatchObject({ ok: true, value: {} });
-    expect(talk(today, [refused(403)]).result).toMatchObject({ ok: false });
+    expect(talk(today, [refused(403)]).result).toMatchObject({ ok: true, value: {} });
+    expect(talk(today, [refused(503)]).result).toMatchObject({ ok: false });
   });
 });
