@@ -7,6 +7,13 @@ import { ways } from './care-types.ts';
  * included.
  */
 const devices = v.array(v.number());
+/**
+ * The groups of devices that this item is linked to, and which devices of the account it reaches through each of them.
+ * Omitted if there are none. Only the server's own pages change these links.
+ */
+const byGroup = v.optional(
+  v.array(v.object({ id: v.number(), name: personal(v.string()), devices: v.array(v.number()) })),
+);
 
 /** A notification rule: for which event the server notifies users, and how. */
 export const rule = v.object({
@@ -23,9 +30,10 @@ export const rule = v.object({
   /** Id of the calendar that limits when the rule applies. Null: the rule always applies. */
   calendar: v.nullable(v.number()),
   devices,
+  byGroup,
 });
 export type Rule = v.InferOutput<typeof rule>;
-export const ruleChanges = v.partial(v.omit(rule, ['id']));
+export const ruleChanges = v.partial(v.omit(rule, ['id', 'byGroup']));
 export type RuleChanges = v.InferOutput<typeof ruleChanges>;
 
 /** A maintenance task that is due regularly for a vehicle. */
@@ -51,9 +59,10 @@ export const maintenance = v.object({
   /** The counter value at which the maintenance was last done, by device id. */
   done: v.record(v.string(), v.number()),
   devices,
+  byGroup,
 });
 export type Maintenance = v.InferOutput<typeof maintenance>;
-export const maintenanceChanges = v.partial(v.omit(maintenance, ['id', 'counter']));
+export const maintenanceChanges = v.partial(v.omit(maintenance, ['id', 'counter', 'byGroup']));
 export type MaintenanceChanges = v.InferOutput<typeof maintenanceChanges>;
 
 /** A device's counters: kilometres and engine hours. A counter is null if the device does not report it. */
@@ -71,9 +80,10 @@ export const operator = v.object({
   name: personal(v.string()),
   key: personal(v.string()),
   devices,
+  byGroup,
 });
 export type Operator = v.InferOutput<typeof operator>;
-export const operatorChanges = v.partial(v.omit(operator, ['id']));
+export const operatorChanges = v.partial(v.omit(operator, ['id', 'byGroup']));
 export type OperatorChanges = v.InferOutput<typeof operatorChanges>;
 
 /** The values that a notification rule can have on this server. */

@@ -101,6 +101,7 @@ export const MaintenanceForm = view<CareProps>(function MaintenanceFormView(
   const today = read(now) * 1000;
   const [typed, setTyped] = useState(() => typedCare(thing, units, language, today));
   const [devices, setDevices] = useState<readonly number[]>(thing?.devices ?? []);
+  const groups = thing?.byGroup ?? [];
   const [isTried, setTried] = useState(false);
   const stored = storedCare(typed, units);
   const isDate = countedBy(typed.type) === 'date';
@@ -109,7 +110,7 @@ export const MaintenanceForm = view<CareProps>(function MaintenanceFormView(
     name: typed.name.trim() === '',
     start: Number.isNaN(stored.start),
     period: !(stored.period > 0),
-    devices: devices.length === 0,
+    devices: devices.length === 0 && groups.length === 0,
   };
   const said = (field: keyof typeof wrong) => {
     if (!isTried || !wrong[field]) return null;
@@ -160,7 +161,7 @@ export const MaintenanceForm = view<CareProps>(function MaintenanceFormView(
           onChange={(start) => setTyped({ ...typed, start })}
         />
       </Stack>
-      <DeviceLinks chosen={devices} error={said('devices')} onChange={setDevices} />
+      <DeviceLinks chosen={devices} groups={groups} error={said('devices')} onChange={setDevices} />
     </FormFrame>
   );
 });

@@ -24,7 +24,7 @@ import { EmptyState } from '../../src/ui/Notice.tsx';
 import { LoadedRows } from '../../src/ui/RowsPage.tsx';
 import { MaintenanceForm } from './MaintenanceForm.tsx';
 import { RuleForm } from './RuleForm.tsx';
-import { careTitle, channelName, ruleTitle, type Tongue } from './words.ts';
+import { careTitle, channelName, ruleTitle, throughGroups, type Tongue } from './words.ts';
 import { TextField } from '../../src/ui/TextField.tsx';
 import { FormFrame } from './FormFrame.tsx';
 
@@ -74,14 +74,20 @@ const ICONS = { rule: AlertsIcon, maintenance: CareIcon, operator: PersonIcon } 
 type FormProps = { thing: ThingOf[Room] | null; onSave: (set: object) => void; onCancel: () => void };
 const FORMS = { rule: RuleForm, maintenance: MaintenanceForm, operator: OperatorForm } as const;
 
-/** Returns the names of the devices that a rule, maintenance task or driver is linked to, as text. */
-function whoFor(read: Read, ids: readonly number[], { t, language }: Tongue): string {
-  if (ids.length === 0) return t('operations.noDevice');
+type Linked = Pick<Rule, 'devices' | 'byGroup'>;
+
+/** Returns the devices and groups that a rule, maintenance task or driver is linked to, as text. */
+function whoFor(read: Read, { devices: ids, byGroup = [] }: Linked, tongue: Tongue): string {
+  const { t, language } = tongue;
+  const groups = byGroup.length > 0 ? [throughGroups(byGroup, tongue)] : [];
+  if (ids.length === 0) return groups[0] ?? t('operations.noDevice');
   const { byId } = read(devices);
   const [first, second] = ids.map((id) => byId.get(id)?.name ?? t('shares.goneDevice'));
-  return ids.length > 2 || first === undefined
-    ? t('changes.devices', { count: ids.length })
-    : new Intl.ListFormat(language, { type: 'conjunction' }).format([first, ...(second ? [second] : [])]);
+  const names =
+    ids.length > 2 || first === undefined
+      ? t('changes.devices', { count: ids.length })
+      : new Intl.ListFormat(language, { type: 'conjunction' }).format([first, ...(second ? [second] : [])]);
+  return [names, ...groups].join(' · ');
 }
 
 type Line = { readonly title: string; readonly about: string };
@@ -94,7 +100,7 @@ function ruleLine(read: Read, rule: Rule, tongue: Tongue): Line {
     title: rule.name || ruleTitle(rule, tongue),
     about: [
       ...(rule.name ? [ruleTitle(rule, tongue)] : []),
-      rule.always ? t('operations.allDevices') : whoFor(read, rule.devices, tongue),
+      rule.always ? t('operations.allDevices') : whoFor(read, rule, tongue),
       channels.length === 0
         ? t('operations.noChannel')
         : new Intl.ListFormat(language, { type: 'unit' }).format(channels),
@@ -111,10 +117,12 @@ function lineOf(read: Read, room: Room, thing: ThingOf[Room], tongue: Tongue): L
   if ('period' in thing)
     return {
       title: thing.name || tongue.t('operations.one.maintenance'),
-      about: `${careTitle(thing, tongue)} · ${whoFor(read, thing.devices, tongue)}`,
+      about: `${careTitle(thing, tongue)} · ${whoFor(read, thing, tongue)}`,
     };
   const { name, key } = thing as Operator;
-  return { title: name, about: tongue.t('operations.keyIs', { key }) };
+  const isLinked = thing.devices.length + (thing.byGroup?.length ?? 0) > 0;
+  const about = [tongue.t('operations.keyIs', { key }), ...(isLinked ? [whoFor(read, thing, tongue)] : [])];
+  return { title: name, about: about.join(' · ') };
 }
 
 /**

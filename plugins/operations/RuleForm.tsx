@@ -26,6 +26,7 @@ export const RuleForm = view<RuleProps>(function RuleFormView(
   const known = read(choices).choices;
   const [rule, setRule] = useState<Omit<Rule, 'id'>>(() => thing ?? BLANK.rule);
   const [isTried, setTried] = useState(false);
+  const groups = thing?.byGroup ?? [];
   const put = (set: Partial<Rule>) => setRule({ ...rule, ...set });
   const byName = new Intl.Collator(language);
   const types = [...new Set([...(known?.types ?? []), rule.type])]
@@ -42,7 +43,7 @@ export const RuleForm = view<RuleProps>(function RuleFormView(
   const wrong = {
     alarms: rule.type === 'alarm' && rule.alarms.length === 0,
     channels: rule.channels.length === 0,
-    devices: !rule.always && rule.devices.length === 0,
+    devices: !rule.always && rule.devices.length === 0 && groups.length === 0,
   };
   const said = (field: keyof typeof wrong) =>
     isTried && wrong[field] ? t(`operations.needed.${field}`) : null;
@@ -103,6 +104,7 @@ export const RuleForm = view<RuleProps>(function RuleFormView(
       {!rule.always && (
         <DeviceLinks
           chosen={rule.devices}
+          groups={groups}
           error={said('devices')}
           onChange={(devices) => put({ devices: [...devices] })}
         />

@@ -13,7 +13,7 @@ import type { Draft } from '../../src/kernel/event.ts';
 import { effect, type World } from '../../src/ports/effect.ts';
 import { careAlerts, careAlertsNow, isToldByServer } from './care-alerts.ts';
 import { countedBy } from './due.ts';
-import { careList } from './lists.state.ts';
+import { careList, reachOf } from './lists.state.ts';
 
 const SLOT = 'careAlerts';
 /** How long the first maintenance check waits after the start (ms), so that what the user sees loads first. */
@@ -103,9 +103,9 @@ function look(world: World): Observable<Draft> {
   const ids = [...read(devices).byId.keys()];
   const looked = of(operationsEvents.careLooked());
   const count = (rules: readonly Rule[]) => {
-    const wanted = read(careList).shown.flatMap(({ type, devices: linked }) => {
-      const by = countedBy(type);
-      return by === 'way' || by === 'hours' ? linked : [];
+    const wanted = read(careList).shown.flatMap((care) => {
+      const by = countedBy(care.type);
+      return by === 'way' || by === 'hours' ? reachOf(care) : [];
     });
     const untold = [...new Set(wanted)].filter((device) => !isToldByServer(rules, device));
     return counted(world, untold, (isWhole) => concat(raised(world, rules), isWhole ? looked : EMPTY));

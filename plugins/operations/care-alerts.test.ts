@@ -29,6 +29,9 @@ type Told = {
   care?: readonly { raw: object; devices: readonly number[] }[];
   /** Devices that the rules are linked to. */
   ruled?: readonly number[];
+  /** The groups of devices. Each is linked to all maintenance. `grouped`: the devices with their groups. */
+  groups?: readonly object[];
+  grouped?: readonly object[];
   fails?: RegExp;
 };
 const OIL = { id: 5, name: 'Oil', type: 'totalDistance', start: 0, period: 10_000 * KM, attributes: {} };
@@ -45,6 +48,7 @@ function server(told: Told) {
     const { rules = [], care = [], cars = {} } = told;
     if (path === '/server') return { status: 200, body: { version: '6.15' } };
     if (path === '/notifications') return { status: 200, body: rules };
+    if (path === '/devices' && ids.length === 0) return { status: 200, body: told.grouped ?? [] };
     if (path === '/devices') return { status: 200, body: ids.map((id) => ({ id, positionId: id * 10 })) };
     if (path === '/positions')
       return {
@@ -65,7 +69,9 @@ function server(told: Told) {
       const linked = care.find(({ raw }) => (raw as { id: number }).id === query['maintenanceId'])?.devices;
       return { status: 200, body: (linked ?? told.ruled ?? []).map((deviceId) => ({ deviceId })) };
     }
+    if (path === '/groups') return { status: 200, body: told.groups ?? [] };
     if (path !== '/maintenance') return { status: 200, body: [] };
+    if (query['groupId'] !== undefined) return { status: 200, body: care.map(({ raw }) => raw) };
     const device = Number(query['deviceId'] ?? 0);
     const seen = care.filter(({ devices }) => device === 0 || devices.includes(device));
     return { status: 200, body: seen.map(({ raw }) => raw) };
@@ -107,6 +113,18 @@ describe('[TRAC-14] an alert when maintenance is due', () => {
       .check((app) => expect(alerts(app)).toEqual([]))
       .check(() => void (told.care = [oil([1], { type: 'odometer', period: 15_000 * KM })]))
       .after('1h')
+      .check((app) => expect(alerts(app)).toEqual([[1, CARE_OVERDUE, 'Oil']]));
+  });
+
+  test('comes for a device whose group the maintenance is linked to', async () => {
+    const told: Told = {
+      care: [oil([])],
+      cars: { 1: { km: 10_020 }, 2: { km: 10_020 } },
+      groups: [{ id: 3, name: 'Vans' }],
+      grouped: [{ id: 1, groupId: 3 }, { id: 2 }],
+    };
+    await story(told)
+      .after('1min')
       .check((app) => expect(alerts(app)).toEqual([[1, CARE_OVERDUE, 'Oil']]));
   });
 

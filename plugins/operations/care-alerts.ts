@@ -6,7 +6,7 @@ import { CARE_OVERDUE, CARE_SOON, ownAlertId, silence } from '../../src/core/dev
 import { plainProjection } from '../../src/kernel/projection.ts';
 import type { Read } from '../../src/kernel/read.ts';
 import { dueAt, valueOf } from './due.ts';
-import { careList } from './lists.state.ts';
+import { careList, reachOf } from './lists.state.ts';
 
 type Told = Readonly<Record<string, { readonly due: number; readonly state: 'soon' | 'overdue' }>>;
 type CareAlerts = {
@@ -49,8 +49,10 @@ const IN_THE_APP = 'web';
 /** Whether one of these server rules already reports the maintenance of this device. */
 export const isToldByServer = (rules: readonly Rule[], device: number): boolean =>
   rules.some(
-    ({ type, channels, always, devices: linked }) =>
-      type === EVENT && channels.includes(IN_THE_APP) && (always || linked.includes(device)),
+    (rule) =>
+      rule.type === EVENT &&
+      rule.channels.includes(IN_THE_APP) &&
+      (rule.always || reachOf(rule).includes(device)),
   );
 
 const NOT_COUNTED = { odometer: null, engineHours: null };
@@ -76,7 +78,7 @@ export function careAlertsNow(
   let isMore = false;
   const told: Record<string, Told[string]> = {};
   for (const care of read(careList).shown)
-    for (const device of care.devices) {
+    for (const device of reachOf(care)) {
       if (!byId.has(device) || isToldByServer(rules, device)) continue;
       const key = `${care.id}.${device}`;
       const known = before[key];

@@ -25,6 +25,11 @@ export const BLANK: { readonly [Of in Room]: Omit<ThingOf[Of], 'id'> } = {
   operator: { name: '', key: '', devices: [] },
 };
 
+/** The devices that a rule, maintenance task or driver applies to: those linked to it, and those of linked groups. */
+export const reachOf = ({ devices, byGroup = [] }: Pick<Rule, 'devices' | 'byGroup'>): readonly number[] => [
+  ...new Set([...devices, ...byGroup.flatMap((group) => group.devices)]),
+];
+
 export type List<Thing> = Remote<Overlaid<Thing>>;
 
 /** Applies changes that the server does not have yet to the entries of a list (rules, maintenance, drivers). */

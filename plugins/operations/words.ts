@@ -41,6 +41,16 @@ export function ruleTitle({ type, alarms }: Rule, { t, language }: Tongue): stri
   return `${event}: ${new Intl.ListFormat(language, { type: 'conjunction' }).format(kinds)}`;
 }
 
+/** Names the groups through which something is linked to devices, such as `through the group Company`. */
+export const throughGroups = (
+  groups: readonly { readonly name: string }[],
+  { t, language }: Pick<Tongue, 't' | 'language'>,
+): string =>
+  t('operations.throughGroup', {
+    count: groups.length,
+    name: new Intl.ListFormat(language, { type: 'conjunction' }).format(groups.map(({ name }) => name)),
+  });
+
 /** Formats a value of a maintenance interval, such as `10,000 km`, `500 h` or `30 days`. */
 export function amount(type: string, value: number, { language, units }: Tongue): string {
   switch (countedBy(type)) {

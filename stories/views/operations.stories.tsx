@@ -63,6 +63,54 @@ export const Rules = meta.story({
   },
 });
 
+const inGroups = [
+  { id: 1, name: 'Company', devices: [1, 2] },
+  { id: 2, name: 'Night shift', devices: [2] },
+];
+export const ThroughGroups = meta.story({
+  tags: ['picture'],
+  name: '[TRAC-12] a rule for groups of devices names them, and its form leaves them alone',
+  globals: phone,
+  render: page(
+    '/operations',
+    operationsEvents.rulesListed({
+      things: [
+        rule(1, { always: false, byGroup: inGroups.slice(0, 1) }),
+        rule(2, { name: 'Night watch', always: false, devices: [1], byGroup: inGroups }),
+      ],
+      source: 'server',
+    }),
+    choices,
+  ),
+  play: async ({ canvas, userEvent }) => {
+    await canvas.findByText(/^through the group Company · /);
+    await canvas.findByText(/Taxi 241 · through the groups Company and Night shift · /);
+    await userEvent.click(canvas.getByRole('button', { name: 'Change: Area left' }));
+    await canvas.findByText(/^Also through the group Company\. /);
+    await userEvent.type(canvas.getByLabelText('Name of the rule (optional)'), 'Left');
+    await userEvent.click(canvas.getByRole('button', { name: 'Save' }));
+    await expect(published).toHaveBeenCalledWith(
+      changeEvents.wanted({
+        edits: [{ ...{ of: 'rule', id: 1 }, set: { name: 'Left' }, was: { name: '' } }],
+        label: 'operations.changed',
+      }),
+    );
+  },
+});
+
+export const DriverThroughGroup = meta.story({
+  name: '[TRAC-12] a driver that a group is linked to says so beside the key',
+  render: page(
+    '/operations/drivers',
+    operationsEvents.operatorsListed({
+      things: [{ id: 1, name: 'Dora', key: 'driver-1', devices: [], byGroup: inGroups.slice(0, 1) }],
+      source: 'server',
+    }),
+  ),
+  play: async ({ canvas }) =>
+    void (await canvas.findByText('Key or card driver-1 · through the group Company')),
+});
+
 export const NewRule = meta.story({
   tags: ['picture'],
   name: '[TRAC-12] a new rule says what is missing, and is sent when it is complete',

@@ -1,7 +1,7 @@
 import type { FenceShape, Geofence, GeofenceChanges, Point } from '../../../events/geofence-types.ts';
 import type { SessionBackend } from '../backend.ts';
 import { answered, type Call, chained, mapped, type Read } from '../call.ts';
-import { idsOf, type Links, linksFor, type Use } from './links.ts';
+import { type GroupLinks, idsOf, type Links, linksFor, type Use } from './links.ts';
 import { type Raw, textIn, attributesOf, colourIn, isId, numberIn } from './raw.ts';
 import { answer, done, oneIn, whole } from './reply.ts';
 import { isRecord, kindOf } from '../reading.ts';
@@ -218,14 +218,14 @@ const put = (raw: Raw): Call<Raw> => ({
 function atDevices(
   list: readonly Raw[],
   links: Links,
-  grouped: Links,
+  grouped: GroupLinks,
   devices: readonly number[],
   leftOut: string[],
 ): Geofence[] {
   const wanted = new Set(devices);
   return list.flatMap((raw, index): Geofence[] => {
     const all = new Set(links.get(raw['id'] as number));
-    const byGroup = new Set(grouped.get(raw['id'] as number));
+    const byGroup = new Set(grouped.get(raw['id'] as number)?.flatMap((group) => group.devices));
     const on = [...new Set([...all, ...byGroup])].filter((device) => wanted.has(device));
     const off = offAt(raw).filter((device) => wanted.has(device) && !on.includes(device));
     const alone = all.size + byGroup.size + off.length === 0 ? [0] : [];

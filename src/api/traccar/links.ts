@@ -6,6 +6,11 @@ import { answer, done, listIn, whole, wholeEntry } from './reply.ts';
 /** For each entity (such as a geofence), by its id: the ids of the devices that it is linked to. */
 export type Links = ReadonlyMap<number, readonly number[]>;
 
+/** A group that an entity is linked to. `devices`: those that it contains, itself or in the groups inside it. */
+export type GroupLink = { readonly id: number; readonly name: string; readonly devices: readonly number[] };
+/** For each entity, by its id: the groups that it is linked to. */
+export type GroupLinks = ReadonlyMap<number, readonly GroupLink[]>;
+
 /**
  * Who uses an entity (such as a geofence). `devices`: devices or groups. `nobody`: only this user has it.
  * `unknown`: no device or group of this user, but others have it, or the server does not tell about them.
@@ -53,25 +58,34 @@ const entries = (path: string): Call<readonly Raw[]> => ({
 /** Returns the group of a device or group, if it has one. */
 const groupOf = ({ groupId }: Raw): number | null => (isId(groupId) ? groupId : null);
 
+/** Returns the groups of a device, from the innermost to the outermost. `around`: by group, the group that contains it. */
+function groupsOf(device: Raw, around: ReadonlyMap<unknown, number | null>): ReadonlySet<number> {
+  const seen = new Set<number>();
+  for (let at = groupOf(device); at !== null && !seen.has(at); at = around.get(at) ?? null) seen.add(at);
+  return seen;
+}
+const nameOf = (groups: readonly Raw[], id: number): string =>
+  textIn(groups.find((group) => group['id'] === id)?.['name']);
+const aroundOf = (groups: readonly Raw[]): ReadonlyMap<unknown, number | null> =>
+  new Map(groups.map((group) => [group['id'], groupOf(group)]));
+
 /**
- * Returns for each entity the devices that its groups contain. A device is also in the groups around its group.
- * `groups`: all groups; `linked`: by group, the entities linked to it.
+ * Returns for each entity the groups that it is linked to. `groups`: all groups; `linked`: by group, the entities
+ * linked to it.
  */
-function throughGroups(
-  groups: readonly Raw[],
-  linked: ReadonlyMap<number, readonly number[]>,
-  devices: readonly Raw[],
-): Links {
-  const around = new Map(groups.map((group) => [group['id'], groupOf(group)]));
-  const links = new Map<number, number[]>();
-  for (const device of devices) {
-    const seen = new Set<number>();
-    for (let at = groupOf(device); at !== null && !seen.has(at); at = around.get(at) ?? null) seen.add(at);
-    for (const id of new Set([...seen].flatMap((group) => linked.get(group) ?? []))) {
-      const before = links.get(id);
+function throughGroups(groups: readonly Raw[], linked: Links, devices: readonly Raw[]): GroupLinks {
+  const around = aroundOf(groups);
+  const within = new Map<number, number[]>();
+  for (const device of devices)
+    for (const group of groupsOf(device, around)) {
+      const before = within.get(group);
       if (before) before.push(Number(device['id']));
-      else links.set(id, [Number(device['id'])]);
+      else within.set(group, [Number(device['id'])]);
     }
+  const links = new Map<number, GroupLink[]>();
+  for (const [id, things] of linked) {
+    const link = { id, name: nameOf(groups, id), devices: within.get(id) ?? [] };
+    for (const thing of things) links.set(thing, [...(links.get(thing) ?? []), link]);
   }
   return links;
 }
@@ -201,8 +215,8 @@ export function linksFor(path: string, property: string) {
           : byDevice(devices),
       }));
     },
-    /** Loads for each entity the devices that it reaches because it is linked to a group that contains them. */
-    ofGroups: (): Call<Links> =>
+    /** Loads for each entity the groups that it is linked to. */
+    ofGroups: (): Call<GroupLinks> =>
       chained(entries('/groups'), (groups, before) => {
         const asked = idsOf(groups).slice(0, MOST_ASKED);
         const unasked = groups.length - asked.length;
@@ -214,12 +228,13 @@ export function linksFor(path: string, property: string) {
             ),
             (found, more) => {
               const leftOut = [...before, ...more, ...unknown];
-              return found.every(([, ids]) => ids.length === 0)
+              const linked = new Map(found.filter(([, ids]) => ids.length > 0));
+              return linked.size === 0
                 ? { ok: true, value: new Map(), leftOut }
                 : {
                     next: chained(entries('/devices'), (devices) => ({
                       ok: true,
-                      value: throughGroups(groups, new Map(found), devices),
+                      value: throughGroups(groups, linked, devices),
                       leftOut,
                     })),
                   };
@@ -227,6 +242,29 @@ export function linksFor(path: string, property: string) {
           ),
         };
       }),
+    /** Loads the entities that are linked to a group of one device, each with that group. */
+    throughGroupsOf: (deviceId: number): Call<readonly (readonly [Raw, GroupLink])[]> =>
+      chained(
+        { request: { method: 'get', path: `/devices/${deviceId}` }, read: answer(whole) },
+        (device) => ({
+          next:
+            groupOf(device) === null
+              ? known<readonly (readonly [Raw, GroupLink])[]>([])
+              : chained(entries('/groups'), (groups) => ({
+                  next: mapped(
+                    all(
+                      [...groupsOf(device, aroundOf(groups))].map((id) => {
+                        const by = { id, name: nameOf(groups, id), devices: [deviceId] };
+                        return mapped(list({ groupId: id }), (found) =>
+                          found.map((raw) => [raw, by] as const),
+                        );
+                      }),
+                    ),
+                    (found) => found.flat(),
+                  ),
+                })),
+        }),
+      ),
     /** Finds out who uses an entity, besides the user `by`. */
     use: (id: number, by: number): Call<Use> =>
       chained(listsLinks, (can) => ({

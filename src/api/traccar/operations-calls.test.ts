@@ -1,6 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import type { ApiRequest, Reply } from '../../ports/http/http-types.ts';
+import type { Call } from '../call.ts';
 import { toMaintenance, toRule, withMaintenance, withRule } from './operations-calls.ts';
 import { backend, good, lines, listOf, refused, said, talk, valueOf } from './traccar-given.ts';
 
@@ -146,7 +147,7 @@ describe('[TRAC-12] rules', () => {
         fc.constantFrom('alarm', 'ignitionOn'),
         (fields, attributes, type) => {
           const raw = { ...fields, id: 4, type, attributes };
-          expect(typeof toRule(raw, [])).toBe('object');
+          expect(typeof toRule(raw, {})).toBe('object');
           const written = withRule(raw, {});
           const { alarms: _, ...others } = attributes;
           // Only a rule for alarms keeps its list of alarm types.
@@ -158,7 +159,7 @@ describe('[TRAC-12] rules', () => {
 
 describe('[TRAC-14] maintenance', () => {
   test('recorded: oil after every 10 000 km', () => {
-    expect(toMaintenance(listOf('maintenance')[0] ?? {}, [1])).toEqual({
+    expect(toMaintenance(listOf('maintenance')[0] ?? {}, { devices: [1] })).toEqual({
       ...{
         id: 1,
         name: 'Oil',
@@ -173,7 +174,10 @@ describe('[TRAC-14] maintenance', () => {
   });
 
   test('what a device has by its group is asked of the server', () => {
-    const { result, asked } = talk(backend.maintenanceOf(7), [good([{ id: 1, type: 'hours' }, 5])]);
+    const { result, asked } = talk(backend.maintenanceOf(7), [
+      good([{ id: 1, type: 'hours' }, 5]),
+      good({ id: 7, groupId: 0 }),
+    ]);
     expect(asked[0]?.query).toEqual({ deviceId: 7 });
     expect(result).toMatchObject({
       ok: true,
@@ -261,7 +265,7 @@ describe('[TRAC-14] maintenance', () => {
     const raw = { id: 1, type: 'totalDistance', attributes: { a: 1, fixpoint: { b: 2 } } };
     const written = withMaintenance(raw, { done: { 7: 12 } });
     expect(written['attributes']).toEqual({ a: 1, fixpoint: { b: 2, done: { 7: 12 } } });
-    expect(toMaintenance(written, [])).toMatchObject({ done: { 7: 12 } });
+    expect(toMaintenance(written, {})).toMatchObject({ done: { 7: 12 } });
   });
 
   test.each([
@@ -273,6 +277,90 @@ describe('[TRAC-14] maintenance', () => {
   ])('%s that is to count %s is written as %s', (before, type, after) =>
     expect(withMaintenance({ id: 1, type: before }, { type })['type']).toBe(after),
   );
+});
+
+describe('[TRAC-12] [TRAC-14] links through a group of devices', () => {
+  const GROUPS = [
+    { id: 30, name: 'Company', groupId: 0 },
+    { id: 31, name: 'Vans', groupId: 30 },
+    // Two groups that contain each other.
+    { id: 32, name: 'A', groupId: 33 },
+    { id: 33, name: 'B', groupId: 32 },
+  ];
+  const DEVICES = [
+    { id: 1, groupId: 31 },
+    { id: 2, groupId: 30 },
+    { id: 3, groupId: 32 },
+    { id: 4, groupId: 0 },
+  ];
+  const COMPANY = { id: 30, name: 'Company', devices: [1, 2] };
+  /** A server whose group 30 is linked to entry 4. Entry 4 is linked to device 4, too. */
+  const grouped = (path: string, property: string, raw: object) => {
+    const it = server(path, property, [raw, { ...raw, id: 5 }], [[4, 4]]);
+    const answer = (request: ApiRequest): Reply => {
+      const { method, path: asked, query = {} } = request;
+      if (asked === '/groups') return good(GROUPS);
+      if (asked === '/devices') return good(DEVICES);
+      if (asked.startsWith('/devices/')) return good(DEVICES.find(({ id }) => asked.endsWith(`/${id}`)));
+      if (method === 'get' && query['groupId'] !== undefined)
+        return good(query['groupId'] === 30 ? [raw] : []);
+      return it.answer(request);
+    };
+    return { ...it, answer };
+  };
+
+  test.each([
+    ['rules', '/notifications', 'notificationId'],
+    ['maintenance', '/maintenance', 'maintenanceId'],
+    ['operators', '/drivers', 'driverId'],
+  ] as const)('%s name the group and the devices in it and in its groups', (list, path, property) => {
+    const { answer } = grouped(path, property, { id: 4, type: 'x', name: 'n' });
+    const listed = (...devices: number[]) =>
+      valueOf(backend[list].list(devices) as Call<readonly object[]>, answer);
+    expect(listed(1, 2, 3, 4)).toMatchObject([
+      { id: 4, devices: [4], byGroup: [COMPANY] },
+      { id: 5, devices: [] },
+    ]);
+    expect(listed(1)[1]).not.toHaveProperty('byGroup');
+  });
+
+  test('stay when the links to devices change, and the saved rule still names them', () => {
+    const { answer, links } = grouped('/notifications', 'notificationId', { id: 4, type: 'alarm' });
+    const [rule] = valueOf(backend.rules.list([1, 2, 3, 4]), answer);
+    if (!rule) throw new Error('no rule');
+    const { result, asked } = talk(
+      backend.rules.save({ ...rule, devices: [] }, { devices: [] }, { devices: [4] }),
+      answer,
+    );
+    expect(result).toMatchObject({ ok: true, value: { devices: [], byGroup: [COMPANY] } });
+    expect(asked.filter(({ method }) => method === 'delete').map(({ body }) => body)).toEqual([
+      { deviceId: 4, notificationId: 4 },
+    ]);
+    expect(links()).toEqual([]);
+  });
+
+  test('are not asked for where nobody wants links, or where a rule is for all devices', () => {
+    const { answer } = grouped('/notifications', 'notificationId', { id: 4, type: 'x', always: true });
+    for (const devices of [[], [1, 2]])
+      expect(lines(talk(backend.rules.list(devices), answer).asked)).toEqual(['get /notifications']);
+  });
+
+  test('are none for an account that may not see groups', () => {
+    const { answer } = grouped('/drivers', 'driverId', { id: 4, name: 'n' });
+    const call = backend.operators.list([4]);
+    expect(
+      valueOf(call, (request) => (request.path === '/groups' ? refused(403) : answer(request))),
+    ).toMatchObject([{ devices: [4] }, { devices: [] }]);
+  });
+
+  test.each([
+    [1, [{ id: 4, devices: [], byGroup: [{ ...COMPANY, devices: [1] }] }]],
+    [4, [{ id: 4, devices: [4] }]],
+    [3, []],
+  ])('maintenance of device %i includes that of the groups around it', (device, expected) => {
+    const { answer } = grouped('/maintenance', 'maintenanceId', { id: 4, type: 'hours' });
+    expect(valueOf(backend.maintenanceOf(device), answer)).toMatchObject(expected);
+  });
 });
 
 describe('drivers', () => {

@@ -9,29 +9,23 @@ import type {
   RuleChanges,
   SavedOrder,
 } from '../../../events/operations-types.ts';
-import type { Failure } from '../../../events/session-types.ts';
 import { all, answered, type Call, chained, mapped, orElse } from '../call.ts';
-import type { OperationsBackend, OperationsRegister } from '../operations-backend.ts';
+import type { OperationsBackend } from '../operations-backend.ts';
 import { LIVE_CHANNEL } from './event.ts';
-import { idsOf, linksFor, madeWith } from './links.ts';
+import { idsOf, linksFor } from './links.ts';
 import { withOwn, ownOf, told } from './own.ts';
 import { toMeasurements, WAYS, waysIn } from './position.ts';
 import { chunks, positionsBy } from './positions-by.ts';
+import { linkedAs, type Readable, registerOf } from './register.ts';
 import { isId, isLongId, type Raw, textIn, attributesOf, numberIn, rawIn, wordsIn } from './raw.ts';
-import { answer, done, listIn, oneIn, takenAs, whole, wholeEntry } from './reply.ts';
-
-/**
- * A function that converts an entity of the server to the app's format, or returns the problem if it is invalid.
- * `devices`: those that the entity is linked to.
- */
-type Readable<Thing> = (raw: Raw, devices: readonly number[]) => Thing | string;
+import { answer, done, listIn, takenAs, wholeEntry } from './reply.ts';
 
 const noId = '.id: expected an id';
 /**
  * Converts a rule of the server to the app's format. The server writes all channels in one text, and the alarm
  * types in an attribute.
  */
-export const toRule: Readable<Rule> = (raw, devices) => {
+export const toRule: Readable<Rule> = (raw, links) => {
   const { id } = raw;
   if (!isId(id)) return noId;
   const type = textIn(raw['type'], 60);
@@ -44,7 +38,7 @@ export const toRule: Readable<Rule> = (raw, devices) => {
     always: raw['always'] === true,
     alarms: wordsIn(attributesOf(raw)['alarms']),
     calendar: isId(raw['calendarId']) ? raw['calendarId'] : null,
-    devices: [...devices],
+    ...linkedAs(links),
   };
 };
 
@@ -81,7 +75,7 @@ const wordFor = (counted: string): string =>
  * Converts a maintenance entry of the server to the app's format. The server cannot store which maintenance was done.
  * So the app stores this in the entry's attributes (TRAC-15).
  */
-export const toMaintenance: Readable<Maintenance> = (raw, devices) => {
+export const toMaintenance: Readable<Maintenance> = (raw, links) => {
   const { id } = raw;
   if (!isId(id)) return noId;
   const type = textIn(raw['type'], 60);
@@ -98,7 +92,7 @@ export const toMaintenance: Readable<Maintenance> = (raw, devices) => {
         (entry): entry is [string, number] => numberIn(entry[1]) !== null,
       ),
     ),
-    devices: [...devices],
+    ...linkedAs(links),
   };
 };
 
@@ -114,10 +108,10 @@ export function withMaintenance(raw: Raw, { name, type, start, period, done }: M
   );
 }
 
-export const toOperator: Readable<Operator> = (raw, devices) => {
+export const toOperator: Readable<Operator> = (raw, links) => {
   const { id } = raw;
   return isId(id)
-    ? { id, name: textIn(raw['name']), key: textIn(raw['uniqueId'], 200), devices: [...devices] }
+    ? { id, name: textIn(raw['name']), key: textIn(raw['uniqueId'], 200), ...linkedAs(links) }
     : noId;
 };
 
@@ -136,96 +130,8 @@ export function toSavedOrder(raw: Raw): SavedOrder | string {
 
 const known = <Value>(value: Value): Call<Value> => answered({ ok: true, value, leftOut: [] });
 
-/** How the entities of one server list (rules, maintenance, drivers, …) are read and written. */
-type Shape<Thing, Changes> = {
-  readonly path: string;
-  /** The field that names the entity in a link to a device, such as `geofenceId`. */
-  readonly property: string;
-  readonly blank: Raw;
-  /** Loads what a new entity is by default, if that depends on its devices; `blank` if omitted. */
-  readonly begun?: (changes: Changes) => Call<Raw>;
-  readonly read: (raw: Raw, devices: readonly number[]) => Thing | string;
-  readonly written: (raw: Raw, changes: Changes) => Raw;
-  /** Whether this entity's links to devices are loaded; true if omitted. */
-  readonly isLinked?: (raw: Raw) => boolean;
-  readonly fields?: (text: string) => Failure['fields'];
-};
-
-/**
- * Returns the calls for a server list whose entities are linked to devices. When a change is saved, fields that the app
- * does not know are sent back unchanged.
- */
-function registerOf<
-  Thing extends { readonly id: number; readonly devices: readonly number[] },
-  Changes extends { readonly devices?: readonly number[] | undefined },
->({
-  path,
-  property,
-  blank,
-  begun = () => known(blank),
-  read,
-  written,
-  isLinked = () => true,
-  fields,
-}: Shape<Thing, Changes>): OperationsRegister<Thing, Changes> {
-  const links = linksFor(path, property);
-  const sent = (method: 'post' | 'put', to: string, body: Raw): Call<Raw> => ({
-    request: { method, path: to, body },
-    read: answer(whole, fields && { fields }),
-  });
-  /** Runs `call`, then returns the entity as saved, with the ids of the devices that it is now linked to. */
-  const after = (call: Call<unknown>, raw: Raw, devices: readonly number[]) => ({
-    next: chained(call, () => answer(() => oneIn(raw, () => read(raw, devices)))({ status: 200, body: raw })),
-  });
-  const isWritten = (changes: Changes): boolean => Object.keys(changes).some((name) => name !== 'devices');
-  return {
-    list: (devices) =>
-      chained(links.list(), (list, before) => ({
-        next: chained(links.of(idsOf(list.filter(isLinked)), devices), (found, more) => {
-          const leftOut = [...before, ...more];
-          const things = list.flatMap((raw, index): Thing[] => {
-            const thing = read(raw, found.get(raw['id'] as number) ?? []);
-            if (typeof thing !== 'string') return [thing];
-            leftOut.push(`${index}${thing}`);
-            return [];
-          });
-          return { ok: true, value: things, leftOut };
-        }),
-      })),
-    create: (key, set) =>
-      chained(madeWith(links.list(), key), (made) => ({
-        next: chained(
-          made
-            ? known(made)
-            : chained(begun(set), (raw) => ({
-                next: sent('post', path, withOwn(written(raw, set), { key })),
-              })),
-          (raw) => {
-            const devices = set.devices ?? [];
-            return after(links.change(raw['id'] as number, [], devices), raw, devices);
-          },
-        ),
-      })),
-    save(thing, set, was) {
-      const one = `${path}/${thing.id}`;
-      const raw: Call<Raw> = { request: { method: 'get', path: one }, read: answer(whole) };
-      return chained(
-        chained(raw, (before) => ({
-          next: isWritten(set) ? sent('put', one, written(before, set)) : known(before),
-        })),
-        (now) =>
-          after(
-            set.devices ? links.change(thing.id, was.devices ?? [], set.devices) : known(null),
-            now,
-            thing.devices,
-          ),
-      );
-    },
-    remove: (id) => ({ request: { method: 'delete', path: `${path}/${id}` }, read: done }),
-  };
-}
-
 const MAINTENANCE = '/maintenance';
+const CARE_LINKS = linksFor(MAINTENANCE, 'maintenanceId');
 const rawList = (
   path: string,
   query: Readonly<Record<string, number | readonly number[]>> = {},
@@ -347,15 +253,26 @@ export const operationsCalls: OperationsBackend = {
       ),
       () => null,
     ),
-  maintenanceOf: (deviceId) => ({
-    request: { method: 'get', path: MAINTENANCE, query: { deviceId } },
-    read: answer((body, leftOut) =>
-      listIn(body, leftOut, (entry) => {
-        const raw = wholeEntry(entry);
-        return typeof raw === 'string' ? raw : toMaintenance(raw, [deviceId]);
+  maintenanceOf: (deviceId) =>
+    chained(rawList(MAINTENANCE, { deviceId }), (own, before) => ({
+      next: chained(orElse(CARE_LINKS.throughGroupsOf(deviceId), []), (grouped, more) => {
+        const ids = new Set([...idsOf(own), ...grouped.flatMap(([raw]) => idsOf([raw]))]);
+        const leftOut = [...before, ...more];
+        const things = [...ids].flatMap((id): Maintenance[] => {
+          const [linked] = own.filter((raw) => raw['id'] === id);
+          const groups = grouped.filter(([raw]) => raw['id'] === id);
+          const raw = linked ?? groups[0]?.[0] ?? {};
+          const thing = toMaintenance(raw, {
+            devices: linked ? [deviceId] : [],
+            groups: groups.map(([, by]) => by),
+          });
+          if (typeof thing !== 'string') return [thing];
+          leftOut.push(`${id}${thing}`);
+          return [];
+        });
+        return { ok: true, value: things, leftOut };
       }),
-    ),
-  }),
+    })),
   counters: countersFor,
   orders: (deviceId, isFree) =>
     chained(isFree ? typesAt('/commands/types', { deviceId }) : known<readonly string[]>([]), (types) => ({
@@ -374,7 +291,7 @@ export const operationsCalls: OperationsBackend = {
             types,
             saved,
             tells: rules
-              .map((raw) => toRule(raw, []))
+              .map((raw) => toRule(raw, {}))
               .some(
                 (rule) =>
                   typeof rule !== 'string' &&

@@ -84,11 +84,11 @@ const KINDS: Readonly<Record<string, { read: (raw: Raw) => unknown; lost: readon
     lost: ['calendarId', 'description'],
   },
   rule: {
-    read: (raw) => [toRule(raw), toWholeRule(raw, [])],
+    read: (raw) => [toRule(raw), toWholeRule(raw, {})],
     lost: ['commandId'], // an edit keeps this field; the app never sets it
   },
-  maintenance: { read: (raw) => toMaintenance(raw, []), lost: [] },
-  operator: { read: (raw) => toOperator(raw, []), lost: ['attributes'] },
+  maintenance: { read: (raw) => toMaintenance(raw, {}), lost: [] },
+  operator: { read: (raw) => toOperator(raw, {}), lost: ['attributes'] },
   order: { read: toSavedOrder, lost: ['attributes', 'deviceId', 'textChannel'] },
 };
 
