@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import * as historyEvents from '../../events/history.ts';
 import { fixes, START } from '../../tests/samples.ts';
-import { player, playerTime, span } from './player.state.ts';
+import { player, playerTime, span, SPEEDS } from './player.state.ts';
 import { loaded, open, range, story, ten } from './history-given.ts';
 
 describe('[MAP-07] the player', () => {
@@ -22,6 +22,17 @@ describe('[MAP-07] the player', () => {
       .when(historyEvents.paused({ at: begin + 130 }))
       .after('60s')
       .check((app) => expect(at(app as never, START * 1000 + 72_000)).toBe(-3_470)));
+  test('plays in real time, up to 300 times as fast', () => {
+    expect(SPEEDS[0]).toBe(1);
+    expect(SPEEDS.at(-1)).toBe(300);
+  });
+  test.each(SPEEDS)('at ×%d a second of playing is that many seconds of the track', (speed) =>
+    story()
+      .given(...ten)
+      .when(historyEvents.played({ at: begin, speed: 60 }), historyEvents.speedChosen({ at: begin, speed }))
+      .after('1s')
+      .check((app) => expect(at(app as never, START * 1000 + 1_000)).toBe(speed - 3_600)),
+  );
   test('stops by itself at the last fix, and not a moment sooner', () =>
     story()
       .given(...ten)

@@ -22,9 +22,22 @@ export function mercatorLat(lat: number): number {
 }
 
 /** Returns the distance in pixels between two places on a map without tilt, the shorter way round the earth. */
-export function pixelsBetween(lngA: number, latA: number, lngB: number, latB: number, zoom: number): number {
-  const dx = ((lngA - lngB + 540) % 360) - 180;
-  return Math.hypot(dx, mercatorLat(latA) - mercatorLat(latB)) * pixelsPerDegree(zoom);
+export const pixelsBetween = (lngA: number, latA: number, lngB: number, latB: number, zoom: number): number =>
+  Math.hypot(...pixelsAway(lngA, latA, lngB, latB, zoom));
+
+/**
+ * Returns how many pixels east and north of place B place A is, on a map without tilt, the shorter way round the
+ * earth.
+ */
+export function pixelsAway(
+  lngA: number,
+  latA: number,
+  lngB: number,
+  latB: number,
+  zoom: number,
+): readonly [east: number, north: number] {
+  const scale = pixelsPerDegree(zoom);
+  return [(((lngA - lngB + 540) % 360) - 180) * scale, (mercatorLat(latA) - mercatorLat(latB)) * scale];
 }
 
 /**

@@ -6,7 +6,7 @@ import { throttled } from '../../../src/map/frames.ts';
 import { FLAT } from '../../../src/map/gpu/instanced-layer.ts';
 import { levelMaker } from '../../../src/map/level-maker.ts';
 import type { MapLayerFactory, MapLayerContext } from '../../../src/map/layers.ts';
-import { pixelsBetween, mercatorLat, pixelsPerDegree } from '../../../src/map/mercator.ts';
+import { mercatorLat, pixelsAway, pixelsBetween, pixelsPerDegree } from '../../../src/map/mercator.ts';
 import { chevronsAlong, layerData, type TraceColumns } from '../../../src/map/trace-columns.ts';
 import { historyDevices, player } from '../player.state.ts';
 import { isBySpeed, type Rgb, trackColours } from '../track-colours.ts';
@@ -211,7 +211,7 @@ const past: MapLayerFactory = ({ read, listen, publish, view, frame, isDark, ref
       const { zoom } = view();
       let found: { id: number; index: number; pixels: number } | null = null;
       for (const [id, line] of lines) {
-        const near = nearestDrawn(line, reach + 6, (x, y) => pixelsBetween(lng, lat, x, y, zoom));
+        const near = nearestDrawn(line, reach + 6, (x, y) => pixelsAway(x, y, lng, lat, zoom));
         if (near && (!found || near.pixels < found.pixels)) found = { id, ...near };
       }
       const way = found && lines.get(found.id)?.way;

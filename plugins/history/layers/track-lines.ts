@@ -129,18 +129,43 @@ export function drawnPart({ way, drawn, isBroken }: TrackLine): ArrowLine {
 }
 
 /**
- * Returns the drawn fix that is nearest to a point on the map, and its distance (pixels). Null if no fix is within
- * reach.
+ * Returns the fix that a press on the line means, and how far from the line the press is (pixels). It is the fix nearest
+ * to the press on the pressed piece of the line, also if it is not drawn: a straight road is drawn with its ends only.
+ * Null if no piece of the line is within reach.
+ *
+ * @param offset how far a place is from the press (pixels east and north)
  */
 export function nearestDrawn(
-  { way, drawn }: TrackLine,
+  { way, drawn, isBroken }: TrackLine,
   reach: number,
-  pixelsTo: (lng: number, lat: number) => number,
+  offset: (lng: number, lat: number) => readonly [number, number],
 ): { index: number; pixels: number } | null {
-  let best: { index: number; pixels: number } | null = null;
+  const placeOf = (index: number) =>
+    offset((way.lng[index] as number) / 1e7, (way.lat[index] as number) / 1e7);
+  let best: { from: number; to: number; pixels: number } | null = null;
+  let before: { index: number; x: number; y: number } | null = null;
   for (const index of drawn()) {
-    const pixels = pixelsTo((way.lng[index] as number) / 1e7, (way.lat[index] as number) / 1e7);
-    if (pixels <= reach && (best === null || pixels < best.pixels)) best = { index, pixels };
+    const [x, y] = placeOf(index);
+    const from = before && !isBroken(before.index, index) ? before : { index, x, y };
+    const pixels = pixelsToLine(from.x, from.y, x, y);
+    if (pixels <= reach && (best === null || pixels < best.pixels))
+      best = { from: from.index, to: index, pixels };
+    before = { index, x, y };
   }
-  return best;
+  if (!best) return null;
+  const { from, to, pixels } = best;
+  let nearest = { index: from, away: Number.POSITIVE_INFINITY };
+  for (let index = from; index <= to; index++) {
+    const away = Math.hypot(...placeOf(index));
+    if (away < nearest.away) nearest = { index, away };
+  }
+  return { index: nearest.index, pixels };
+}
+
+/** Returns the distance of a straight piece of line from the point 0, 0. */
+function pixelsToLine(fromX: number, fromY: number, toX: number, toY: number): number {
+  const [dx, dy] = [toX - fromX, toY - fromY];
+  const square = dx * dx + dy * dy;
+  const share = square === 0 ? 0 : Math.min(1, Math.max(0, -(fromX * dx + fromY * dy) / square));
+  return Math.hypot(fromX + dx * share, fromY + dy * share);
 }
