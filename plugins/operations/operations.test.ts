@@ -243,6 +243,23 @@ describe('[TRAC-11] commands', () => {
       .asked('post /commands/send')
       .check(({ read }) => expect(read(orders).runs[0]?.state).toBe('queued')));
 
+  test('what was typed for its parameters arrives in the call, as text, number and yes or no', async () => {
+    const bodies: unknown[] = [];
+    const values = { index: 2, phone: '112', enable: false };
+    await story()
+      .with((world) => {
+        world.replies = ({ body }) => {
+          bodies.push(body);
+          return { status: 200, body: { id: 1 } };
+        };
+      })
+      .when(orderEvents.submitted({ run: '1', device: 1, order: { type: 'sosNumber', saved: null, values } }))
+      .after('0s')
+      .asked('post /commands/send')
+      .check(({ read }) => expect(read(orders).runs[0]?.state).toBe('sent'));
+    expect(bodies).toEqual([{ deviceId: 1, type: 'sosNumber', attributes: values }]);
+  });
+
   test('its dialog closes when the user goes to another page, and stays while the page’s query changes', () =>
     story()
       .when(at('/v2'), orderEvents.opened({ device: 1 }))

@@ -318,6 +318,41 @@ export const EngineStopMoving = meta.story({
   },
 });
 
+export const Parameters = meta.story({
+  name: '[TRAC-11] a command is sent with the parameters that were typed, and not before all are right',
+  render: commands(
+    orderEvents.listed({ ...known.payload, types: ['alarmFall', 'positionSingle', 'sosNumber'] }),
+  ),
+  play: async ({ userEvent }) => {
+    const at = await dialog();
+    const submitted = expect.objectContaining({ type: orderEvents.submitted.type });
+    const choose = (type: string) =>
+      userEvent.selectOptions(at.getByRole('combobox', { name: 'New command' }), type);
+    const send = () => userEvent.click(at.getByRole('button', { name: 'Send' }));
+    await choose('sosNumber');
+    await userEvent.type(at.getByRole('textbox', { name: 'Phone number' }), '112');
+    await send();
+    await expect(at.getByRole('textbox', { name: 'Number' })).toHaveAccessibleDescription('This is needed.');
+    await userEvent.type(at.getByRole('textbox', { name: 'Number' }), 'two');
+    await expect(at.getByRole('textbox', { name: 'Number' })).toBeInvalid();
+    await expect(published).not.toHaveBeenCalledWith(submitted);
+    await userEvent.clear(at.getByRole('textbox', { name: 'Number' }));
+    await userEvent.type(at.getByRole('textbox', { name: 'Number' }), '2');
+    await send();
+    await expect(published).toHaveBeenLastCalledWith(
+      sent('1', { type: 'sosNumber', saved: null, values: { index: 2, phone: '112' } }),
+    );
+    await choose('alarmFall');
+    await userEvent.selectOptions(at.getByRole('combobox', { name: 'State' }), 'no');
+    await send();
+    await expect(published).toHaveBeenLastCalledWith(
+      sent('2', { type: 'alarmFall', saved: null, values: { enable: false } }),
+    );
+    await choose('positionSingle');
+    await expect(at.queryByRole('textbox')).toBeNull();
+  },
+});
+
 const sent = (run: string, order: Order) => orderEvents.submitted({ run, device: 1, order });
 export const WhatWasSent = meta.story({
   name: '[TRAC-11] the list of sent commands says what was sent: text, values, or the saved command’s name',
