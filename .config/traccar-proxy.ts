@@ -53,16 +53,19 @@ export function traccarProxy(server: URL, patience = PATIENCE): TraccarProxy {
 
   /**
    * Ends a request if the server is silent for too long. A connection that is used again may still report the time-out
-   * of its former pause (5 s), if this process was busy then; that does not count.
+   * of its former pause (5 s), if this process was busy then; that does not count. The connection is listened to, not
+   * the request, because Node passes only the first time-out on to the request.
    */
-  const endIfSilent = (asked: ClientRequest) => {
-    const began = performance.now();
-    const silent = () =>
-      performance.now() - began < patience
-        ? void asked.setTimeout(patience, silent)
-        : void asked.destroy(new Error('timeout'));
-    asked.setTimeout(patience, silent);
-  };
+  const endIfSilent = (asked: ClientRequest) =>
+    asked.once('socket', (connection) => {
+      const began = performance.now();
+      const silent = () =>
+        performance.now() - began < patience
+          ? void connection.setTimeout(patience)
+          : void asked.destroy(new Error('timeout'));
+      connection.setTimeout(patience).on('timeout', silent);
+      asked.once('close', () => connection.off('timeout', silent));
+    });
 
   return {
     answer(incoming, response, next) {

@@ -1,4 +1,11 @@
-import { createServer, type IncomingMessage, request, type RequestListener, type Server } from 'node:http';
+import {
+  createServer,
+  globalAgent,
+  type IncomingMessage,
+  request,
+  type RequestListener,
+  type Server,
+} from 'node:http';
 import { type AddressInfo, connect } from 'node:net';
 import { afterAll, beforeAll, beforeEach, describe, expect, onTestFinished, test, vi } from 'vitest';
 import { WebSocket, WebSocketServer } from 'ws';
@@ -166,6 +173,38 @@ describe('[SRV-08] one host for the app and its server', () => {
     const hasty = await serveFor(new URL(`http://localhost:${portOf(far)}`), 50);
     onTestFinished(() => stopped(hasty));
     expect((await ask('/api/server', {}, { server: hasty })).status).toBe(504);
+  });
+});
+
+describe('[SRV-08] the former time-out of a connection that is used again', () => {
+  /** Every connection from the proxy to the Traccar reports a time-out, as after a pause that has just ended. */
+  const reportTimeOut = async () => {
+    await vi.waitFor(() => expect(asked).toHaveLength(1));
+    const used = Object.entries(globalAgent.sockets).flatMap(([name, connections = []]) =>
+      name.startsWith(`localhost:${portOf(far)}:`) ? connections : [],
+    );
+    expect(used).toHaveLength(1);
+    for (const connection of used) connection.emit('timeout');
+  };
+
+  test('does not end the call: the answer arrives', async () => {
+    let reply = () => {};
+    answers = (_, response) => {
+      reply = () => void response.end('[]');
+    };
+    const answer = ask('/api/devices');
+    await reportTimeOut();
+    reply();
+    expect(await answer).toMatchObject({ status: 200, text: '[]' });
+  });
+
+  test('is not the end of the watch: a server that stays silent is still 504', async () => {
+    answers = () => {};
+    const hasty = await serveFor(new URL(`http://localhost:${portOf(far)}`), 500);
+    onTestFinished(() => stopped(hasty));
+    const answer = ask('/api/devices', {}, { server: hasty });
+    await reportTimeOut();
+    expect((await answer).status).toBe(504);
   });
 });
 
