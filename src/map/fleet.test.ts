@@ -5,7 +5,8 @@ import type { Device } from '../../events/device-types.ts';
 import { APPROXIMATE, FIX_COLUMN_NAMES, type FixColumns } from '../../events/fix-columns.ts';
 import * as positionEvents from '../../events/positions.ts';
 import { devices } from '../core/devices/devices.ts';
-import { positions } from '../core/positions/positions.ts';
+import { lastFixOf, positions } from '../core/positions/positions.ts';
+import { traceOf } from '../core/positions/trails.ts';
 import { createApp } from '../kernel/app.ts';
 import { boxOf } from './boxes.ts';
 import { noClusters } from './clusters/clusters.ts';
@@ -295,4 +296,36 @@ test('[DAY-02] while a past is looked at the markers of its devices show alone, 
   expect(fleet.takeOnly(null)).toBe(true);
   expect([shown(), fleet.shownCount]).toEqual([[1, 2], 2]);
   expect(fleet.takeOnly(null)).toBe(false);
+});
+
+test('[MAP-06] marker, trace and list agree on the last position, whatever comes in whichever order', () => {
+  const fix = fc.record({
+    device: fc.constantFrom(1, 2),
+    at: fc.integer({ min: NOW - 3, max: NOW + 3 }),
+    lat: fc.constantFrom(0, 5e8, 5e8 + 400, 5.2e8),
+    lng: fc.constantFrom(0, 1e8, -1.7e9),
+    flags: fc.constantFrom(0, APPROXIMATE),
+  });
+  fc.assert(
+    fc.property(fc.array(fc.array(fix, { maxLength: 4 }), { minLength: 1, maxLength: 6 }), (batches) => {
+      const { app, fleet, come } = stand();
+      let time = 0;
+      for (const rows of batches) {
+        come(rows, (time += 10));
+        for (const device of [1, 2]) {
+          const listed = app.read(lastFixOf(device));
+          const { at, lat, lng } = traceOf(app.read(positions), device, 0);
+          expect(at.at(-1)).toBe(listed?.at);
+          const row = fleet.rowOf(device);
+          expect(row === undefined).toBe(listed === null);
+          if (row === undefined || !listed) continue;
+          const marker = fleet.shownAt(row, time + 9);
+          for (const [x, y] of [marker, [(lng.at(-1) ?? 0) / 1e7, (lat.at(-1) ?? 0) / 1e7] as const]) {
+            expect(x).toBeCloseTo(listed.lng, 6);
+            expect(y).toBeCloseTo(listed.lat, 6);
+          }
+        }
+      }
+    }),
+  );
 });
