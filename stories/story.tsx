@@ -46,6 +46,8 @@ export type StoryOptions = {
   now?: number;
   /** Replaces all pages, to show what the shell does when a page fails. */
   page?: ComponentType;
+  /** The styles of the online maps that the deployment has. Default: none. */
+  mapStyle?: ViewContext['mapStyle'];
   /** Loads the inspector. By default, loading never finishes. */
   inspect?: ViewContext['inspect'];
 };
@@ -145,7 +147,7 @@ function Told({ facts, options, language, theme, children }: ToldProps) {
         published(reportOpened({ from }));
         app.publish(reportOpened({ from }));
       },
-      mapStyle: null,
+      mapStyle: options.mapStyle ?? null,
       mapLayers: options.map ? assembly.mapLayers : [never],
       parts: assembly.parts,
       deviceActions: assembly.deviceActions,
@@ -154,7 +156,7 @@ function Told({ facts, options, language, theme, children }: ToldProps) {
       routes: assembly.routes,
       inspect: options.inspect ?? (() => new Promise(() => {})),
     }),
-    [app, language, options.map, options.inspect],
+    [app, language, options.map, options.mapStyle, options.inspect],
   );
   return (
     <SmallMapsDrawn value={options.map ?? false}>

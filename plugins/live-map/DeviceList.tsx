@@ -7,9 +7,10 @@ import { attention, devices } from '../../src/core/devices/devices.ts';
 import { STATES, stateOf } from '../../src/core/positions/freshness.ts';
 import { lastFixOf, positions } from '../../src/core/positions/positions.ts';
 import { wordsOf } from '../../src/core/app/words-in.ts';
+import { can } from '../../src/core/server/server.ts';
 import { declared } from '../../src/core/server/declared.ts';
 import { formatNumber } from '../../src/ui/format-number.ts';
-import { Button } from '../../src/ui/Button.tsx';
+import { Button, LinkButton } from '../../src/ui/Button.tsx';
 import { CloseIcon, DevicesIcon, PickIcon, SearchIcon } from '../../src/ui/icons.ts';
 import { IconButton } from '../../src/ui/IconButton.tsx';
 import { Row, Stack, Text } from '../../src/ui/Layout.tsx';
@@ -205,7 +206,21 @@ export const DeviceList = view(function DeviceListView({ read, peek, publish, t,
       />
     );
   if (all.byId.size === 0)
-    return <EmptyState icon={DevicesIcon} title={t('map.list.empty')} text={t('map.list.emptyHint')} />;
+    return (
+      <EmptyState
+        icon={DevicesIcon}
+        title={t('map.list.empty')}
+        text={t('map.list.emptyHint')}
+        action={
+          !read(admin).ghostMode &&
+          can(read, 'deviceAdding') && (
+            <LinkButton href="/add-device" variant="primary">
+              {t('deviceManagement.list.add')}
+            </LinkButton>
+          )
+        }
+      />
+    );
   if (list === null) return bones;
 
   const tools = (

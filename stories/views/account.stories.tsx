@@ -4,7 +4,8 @@ import * as account from '../../events/account.ts';
 import * as auth from '../../events/auth.ts';
 import * as forms from '../../events/forms.ts';
 import * as navigation from '../../events/navigation.ts';
-import type { Failure } from '../../events/session-types.ts';
+import { type Failure, LANGUAGES } from '../../events/session-types.ts';
+import * as settingsEvents from '../../events/settings.ts';
 import { Secret } from '../../src/kernel/secret.ts';
 import { type Fact, failure, signedInWith } from '../facts.ts';
 import { happens, published, storyAt } from '../story.tsx';
@@ -61,6 +62,49 @@ export const RegisterTyped = meta.story({
       'aria-busy',
       'true',
     );
+  },
+});
+
+export const RegisterLanguage = meta.story({
+  name: '[ACC-01] all ten languages are offered; the chosen one holds at once and goes with the registration',
+  render: register(),
+  play: async ({ canvas, userEvent }) => {
+    await userEvent.type(await canvas.findByLabelText('E-mail'), email);
+    await userEvent.type(canvas.getByLabelText('Password'), 'a van in the morning');
+    await userEvent.click(canvas.getByLabelText('I agree to the terms of use'));
+    const languages = canvas.getByRole<HTMLSelectElement>('combobox', { name: 'Language' });
+    await expect([...languages.options].map(({ value }) => value)).toEqual([...LANGUAGES]);
+    await userEvent.selectOptions(languages, 'Polski');
+    await expect(published).toHaveBeenLastCalledWith(settingsEvents.languageChosen({ language: 'pl' }));
+    await expect(languages).toHaveValue('pl');
+    await userEvent.click(canvas.getByRole('button', { name: 'Create the account' }));
+    await expect(published).toHaveBeenLastCalledWith(
+      account.registrationSubmitted({ email, password: expect.any(Secret) as Secret, language: 'pl' }),
+    );
+  },
+});
+
+export const RegisterLeft = meta.story({
+  name: '[ACC-05] leaving a wrong field tells its error, until it is right; an empty one is left in peace',
+  render: register(),
+  play: async ({ canvas, userEvent }) => {
+    const mail = await canvas.findByLabelText('E-mail');
+    const secret = canvas.getByLabelText('Password');
+    await userEvent.click(mail);
+    await userEvent.tab();
+    await expect(mail).not.toHaveAttribute('aria-invalid', 'true');
+    await userEvent.type(mail, 'ingrid.example.com');
+    await expect(mail).not.toHaveAttribute('aria-invalid', 'true');
+    await userEvent.tab();
+    await expect(mail).toHaveAccessibleDescription(/does not look like an e-mail address/);
+    await expect(mail).toHaveAttribute('aria-invalid', 'true');
+    await userEvent.clear(mail);
+    await userEvent.type(mail, email);
+    await expect(mail).not.toHaveAttribute('aria-invalid', 'true');
+    await userEvent.type(secret, 'short');
+    await expect(secret).not.toBeInvalid();
+    await userEvent.tab();
+    await expect(secret).toHaveAccessibleDescription('Use at least 8 characters.');
   },
 });
 
@@ -239,6 +283,7 @@ export const Verified = meta.story({
   render: register(waiting, linked('/register'), account.accepted({ form: 'verify', email: '' })),
   play: async ({ canvas }) => {
     await titled(canvas, 'Your address is confirmed');
+    await expect(canvas.getByText('Sign in now, then add your first device.')).toBeVisible();
     await expect(canvas.getByRole('link', { name: 'Sign in' })).toHaveAttribute('href', '/login');
   },
 });
@@ -352,6 +397,28 @@ export const Change = meta.story({
         password: expect.any(Secret) as Secret,
       }),
     );
+  },
+});
+
+export const ChangeLeft = meta.story({
+  name: '[ACC-03] [ACC-05] the rules are shown as they are met, and leaving a wrong field tells its error',
+  render: change(),
+  play: async ({ canvas, userEvent }) => {
+    const current = await canvas.findByLabelText('Current password');
+    const next = canvas.getByLabelText('New password');
+    const rule = canvas.getByText('At least 8 characters');
+    await userEvent.type(current, 'the old one');
+    await userEvent.type(next, 'short');
+    await expect(rule).not.toHaveTextContent('(met)');
+    await expect(next).not.toBeInvalid();
+    await userEvent.click(current);
+    await expect(next).toHaveAccessibleDescription('Use at least 8 characters.');
+    await userEvent.type(next, ', and then long');
+    await expect(rule).toHaveTextContent('(met)');
+    await expect(next).not.toBeInvalid();
+    await userEvent.clear(next);
+    await userEvent.type(next, 'the old one');
+    await expect(next).toHaveAccessibleDescription(/current password/);
   },
 });
 

@@ -304,9 +304,12 @@ export const ListLoading = meta.story({
 });
 
 export const ListEmpty = meta.story({
-  name: 'list: an account without devices',
+  name: '[ACC-01] list: an account without devices is led to adding one',
   render: page(signedInWith([])),
-  play: async ({ canvas }) => says(canvas, /No devices yet/),
+  play: async ({ canvas }) => {
+    await says(canvas, /No devices yet/);
+    await expect(canvas.getByRole('link', { name: 'Add' })).toHaveAttribute('href', '/add-device');
+  },
 });
 
 export const ListFailed = meta.story({

@@ -60,8 +60,45 @@ export const MeasuredOnPhoneInGreek = meta.story({
     await expect(panel.getAllByRole('button', { name: /^Αφαίρεση του σημείου/ })).toHaveLength(3);
   },
 });
+type Found = { readonly canvas: ReturnType<typeof within>; readonly canvasElement: HTMLElement };
+/** Opens the menu of the map. */
+const openMenu = async ({ canvas, canvasElement }: Found) => {
+  await userEvent.click(await canvas.findByRole('button', { name: 'Map and tools' }));
+  return within(await within(canvasElement.ownerDocument.body).findByRole('menu'));
+};
+const mapStyle = { light: 'https://maps.example/light', satellite: 'https://maps.example/satellite' };
+
+export const Satellite = meta.story({
+  name: '[MAP-09] where images from above are configured, the menu offers and shows them, and the built-in map',
+  render: storyAt('/v2', twelve, { mapStyle }),
+  play: async (at) => {
+    const menu = await openMenu(at);
+    const item = (name: string) => menu.getByRole('menuitemcheckbox', { name });
+    await expect(item('Standard')).toBeChecked();
+    for (const name of ['Light', 'Dark', 'Outdoor', 'Built-in map'])
+      await expect(item(name)).not.toBeChecked();
+    await userEvent.click(item('Satellite'));
+    await expect(published).toHaveBeenLastCalledWith(mapEvents.typeChosen({ type: 'satellite' }));
+    await expect(item('Satellite')).toBeChecked();
+    await expect(item('Standard')).not.toBeChecked();
+  },
+});
+export const Perspective = meta.story({
+  name: '[MAP-09] the menu switches 3D on and off again, and says which it is',
+  render: storyAt('/v2', twelve),
+  play: async (at) => {
+    const item = (await openMenu(at)).getByRole('menuitemcheckbox', { name: '3D' });
+    await expect(item).not.toBeChecked();
+    for (const on of [true, false]) {
+      await userEvent.click(item);
+      await expect(published).toHaveBeenLastCalledWith(mapEvents.perspectiveChosen({ on }));
+      await expect(item.getAttribute('aria-checked')).toBe(String(on));
+    }
+  },
+});
 /** What the menu of the map offers where no online map is configured. */
 export const Layers = meta.story({
+  name: '[MAP-09] without configured maps the menu offers no images from above',
   render: storyAt('/v2', twelve),
   play: async ({ canvas, canvasElement }) => {
     await userEvent.click(await canvas.findByRole('button', { name: 'Map and tools' }));
