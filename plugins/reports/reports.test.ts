@@ -12,7 +12,8 @@ import type { App } from '../../src/kernel/app.ts';
 import { access, aGeofence, backend, started, failure, aDevice } from '../../tests/samples.ts';
 import { scenario } from '../../tests/scenario.ts';
 import { reportsPlugin } from './index.ts';
-import { openReport, definitions } from './reports.state.ts';
+import { addressOf } from './question.ts';
+import { definitions, type OpenReport, openReport } from './reports.state.ts';
 import { askedFor, work } from './work.ts';
 import { at, it, ok, it as itReports } from './reports-given.ts';
 import * as deviceEvents from '../../events/devices.ts';
@@ -58,6 +59,29 @@ describe('[ROUTE-17, REP-03] a report opens by its address', () => {
       .check((app) =>
         expect(app.read(openReport)).toMatchObject({ question: { devices: [1], per: 'day' } }),
       ));
+
+  test.each([
+    ['/reports/trips', 'period=yesterday&devices=1,3&columns=from,metres'],
+    ['/reports/mileage', 'from=2026-05-01&to=2026-05-07&devices=2&per=week&compare=previous'],
+    ['/reports/speeding', 'period=month&devices=1&limit=90&sensors=Fuel%20%26%20more'],
+    ['/reports/r7', ''],
+  ])('%s?%s: the link that is copied from it opens the same report', (path, query) => {
+    const seen: (OpenReport | null)[] = [];
+    const look = (app: App) => void seen.push(app.read(openReport));
+    return it((asked) => ok(asked === '/reports' ? [stored] : []))
+      .when(at(path, query))
+      .check(look)
+      .when(at('/reports'))
+      .check((app) => {
+        const [open] = seen;
+        if (!open) throw new Error('no report');
+        const link = new URL(addressOf(open.id, open.question), 'https://app.example');
+        app.publish(at(link.pathname, link.search.slice(1)));
+        look(app);
+        expect(seen[1]).toEqual(open);
+        expect(seen[1]?.problems).toEqual([]);
+      });
+  });
 
   test('that nobody stored is none', () =>
     it((path) => ok(path === '/reports' ? [stored] : []))

@@ -11,7 +11,7 @@ import { travelId } from '../../src/core/travel/travel-answers.ts';
 import { frame } from '../../tests/export-samples.ts';
 import { travelled } from '../../tests/travelled.ts';
 import { aDevice, type Fact, failure, listed, TWELVE, twelveDevices } from '../facts.ts';
-import { happens, published } from '../story.tsx';
+import { copied, happens, published } from '../story.tsx';
 import { WEEK, BEFORE, DAY, question, worked, at, figure, nothingStored } from '../reports-given.ts';
 
 const meta = preview.meta({ title: 'Pages/Reports' });
@@ -476,6 +476,8 @@ export const Saved = meta.story({
     );
     await userEvent.click(canvas.getByRole('button', { name: 'Copy the link to this report' }));
     await expect(await canvas.findByRole('button', { name: 'Link copied' })).toBeEnabled();
+    const link = `${window.location.origin}/reports/trips?period=lastWeek&devices=1,2`;
+    await expect(copied).toHaveBeenLastCalledWith(link);
     await userEvent.click(canvas.getByRole('button', { name: 'Print' }));
     await expect(published).toHaveBeenLastCalledWith(reportEvents.printWanted());
     await userEvent.click(canvas.getByRole('button', { name: 'Save this report' }));

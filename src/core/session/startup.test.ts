@@ -23,7 +23,7 @@ import { startup, stored, types } from './startup-given.ts';
 import * as admin from '../../../events/admin.ts';
 import * as auth from '../../../events/auth.ts';
 import * as navigation from '../../../events/navigation.ts';
-import { scenario } from '../../../tests/scenario.ts';
+import { type Scenario, scenario } from '../../../tests/scenario.ts';
 import type { StoredAccess } from '../../ports/ports.ts';
 import { admin as adminState } from './admin.ts';
 import { ghostEffects } from './ghost.effects.ts';
@@ -33,6 +33,11 @@ import type { FakeWorld } from '../../../tests/fake-ports.ts';
 import type { Draft } from '../../kernel/event.ts';
 import { SIGNED_OUT } from './clearing.ts';
 import { location } from '../app/location.ts';
+import { dataEffects } from '../server/data.effects.ts';
+import { keptEffects } from '../storage/kept.effects.ts';
+import { lastFixOf } from '../positions/positions.ts';
+import { sessionEffects } from './session.effects.ts';
+import * as network from '../../../events/network.ts';
 import { accountSlot, GHOST_REASON } from '../storage/slots.ts';
 
 const fact = (draft: ReturnType<typeof app.initialised> | ReturnType<typeof settingsEvents.restored>) =>
@@ -156,6 +161,47 @@ describe('starting', () => {
     it.ports.sessionChunk.ready = () =>
       ++asked < 3 ? Promise.reject(new TypeError('Failed to fetch')) : Promise.resolve(it.ports);
     return it.when(started()).after('4s').reads(isSignedIn, true);
+  });
+
+  describe('[START-06] the state is saved', () => {
+    const effects = [...startupEffects, ...sessionEffects, ...keptEffects, ...dataEffects];
+    const begins = (beside?: Scenario) =>
+      scenario({ effects, backend: backend(), ...(beside && { beside }) })
+        .with((world) => {
+          world.access = stored();
+          world.replies = () => (beside ? undefined : { status: 200, body: null });
+        })
+        .when(network.wentOnline(), started())
+        .after('3s');
+    const written = (world: FakeWorld) =>
+      [...new Set(world.asked)].filter((words) => /^(store|vault|mark)/.test(words)).toSorted();
+
+    test('what the server says at the start is written, and a next start without an answer shows it', async () => {
+      const first = begins().with((world) =>
+        expect(written(world)).toEqual([
+          'mark browser session',
+          ...['customer', 'customerSettings', 'devices', 'groups', 'positions'].map(
+            (name) => `store ${CUSTOMER}.${name}`,
+          ),
+          'vault amend email',
+        ]),
+      );
+      await first;
+      const next = begins(first);
+      await next
+        .check((it) => {
+          expect(it.read(user).customerData.success?.email).toBe('ada@example.com');
+          expect([...it.read(devices).byId.keys()]).toEqual([1]);
+          expect(it.read(lastFixOf(1))).not.toBeNull();
+        })
+        .with((world) => expect(written(world).filter((words) => words.startsWith('store'))).toEqual([]));
+    });
+
+    test('a first visit, before anybody signs in, writes nothing', () =>
+      scenario({ effects, backend: backend() })
+        .when(started())
+        .after('3s')
+        .with((world) => expect(written(world)).toEqual([])));
   });
 
   test('[START-06] then the service worker is registered, and 10 s after the start a newer version is looked for', () =>
