@@ -54,7 +54,7 @@ const ChosenDevices = view<{ look: Look }>(function ChosenDevicesView(
       {chosen.length < MOST_DEVICES && byId.size > chosen.length && (
         <div className={styles.add}>
           <Combobox
-            key={chosen.join()}
+            adds
             label={t('dashboard.compare')}
             labelHidden
             placeholder={t('dashboard.compare')}

@@ -37,7 +37,7 @@ export const AddDevice = view<{ tool: 'history' | 'heat' }>(function AddDeviceVi
   if (chosen.length >= MOST_DEVICES || known.byId.size + files.length <= chosen.length) return null;
   return (
     <Combobox
-      key={chosen.join()}
+      adds
       label={t('history.device.add')}
       options={options}
       value={null}

@@ -1,4 +1,4 @@
-import { type FormEvent, useState } from 'react';
+import { type FormEvent, useRef, useState } from 'react';
 import * as navigation from '../../events/navigation.ts';
 import * as reportEvents from '../../events/reports.ts';
 import { now } from '../../src/core/app/clock.ts';
@@ -56,13 +56,19 @@ const DevicesField = view<{
       offered.push({ value: String(id), label: name || imei });
   }
   const isFull = chosen.length >= MOST_DEVICES;
+  const list = useRef<HTMLUListElement>(null);
+  /** The focus moves to the next device, because that of a removed button would be lost. */
+  const remove = (index: number) => {
+    const buttons = list.current?.querySelectorAll('button');
+    (buttons?.[index + 1] ?? buttons?.[index - 1])?.focus();
+    onChange(chosen.filter((_, i) => i !== index));
+  };
   return (
     <Stack gap={2} shrink>
       <Combobox
         label={t('reports.devices')}
         options={offered}
-        // The changed key clears the field after a device was chosen, so that the user can add the next.
-        key={chosen.join()}
+        adds
         value={null}
         onChange={(value) => value !== null && onChange([...chosen, Number(value)])}
         onText={setText}
@@ -72,15 +78,15 @@ const DevicesField = view<{
         openLabel={t('reports.addDevice')}
         disabled={isFull}
       />
-      <Row as="ul" gap={1} align="stretch" wrap>
-        {chosen.map((id) => (
+      <Row as="ul" ref={list} gap={1} align="stretch" wrap>
+        {chosen.map((id, index) => (
           <li key={id}>
             <button
               type="button"
               className={styles.chip}
-              disabled={chosen.length === 1}
+              aria-disabled={chosen.length === 1}
               aria-label={t('reports.withoutDevice', { name: nameOf(id) })}
-              onClick={() => onChange(chosen.filter((each) => each !== id))}
+              onClick={() => chosen.length > 1 && remove(index)}
             >
               <Text as="span" clip>
                 {nameOf(id)}
@@ -165,7 +171,6 @@ const Form = view<{ open: OpenReport }>(function FormView({ read, publish, t, la
       </div>
       {(isOwn || period.choice === 'own') && (
         <OwnPeriod
-          key={`${period.from} ${period.to}`}
           from={period.from}
           to={period.to}
           onPeriod={(from, to) => {
@@ -262,11 +267,20 @@ const SensorMenu = view<SensorsProps>(function SensorMenuView({ read, publish, t
   );
 });
 
-type OwnProps = { from: string; to: string; onPeriod: (from: string, to: string) => void };
+type Dates = { readonly from: string; readonly to: string };
+type OwnProps = Dates & { onPeriod: (from: string, to: string) => void };
 
 const OwnPeriod = view<OwnProps>(function OwnPeriodView({ read, t }, { onPeriod, ...given }) {
-  const [from, setFrom] = useState(given.from);
-  const [to, setTo] = useState(given.to);
+  const [typed, setTyped] = useState<Dates>(given);
+  const [shown, setShown] = useState<Dates>(given);
+  // Another period was chosen, for example by going back. A new element instead would lose the focus.
+  if (shown.from !== given.from || shown.to !== given.to) {
+    setShown(given);
+    setTyped(given);
+  }
+  const { from, to } = typed;
+  const setFrom = (value: string) => setTyped({ from: value, to });
+  const setTo = (value: string) => setTyped({ from, to: value });
   const [problem, setProblem] = useState<ReturnType<typeof problemWithPeriod>>(null);
   const show = (event: FormEvent) => {
     event.preventDefault();

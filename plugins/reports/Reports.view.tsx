@@ -16,7 +16,7 @@ import { Bone, RowBones, Skeleton } from '../../src/ui/Skeleton.tsx';
 import { view } from '../../src/ui/view.tsx';
 import { cellText } from './cell-text.ts';
 import { KINDS } from './kinds.ts';
-import { isPreviewed, isPreviewLoading, previewDevice, previewOf, previewWeek } from './preview.ts';
+import { isAwaited, previewDevice, previewOf, previewWeek } from './preview.ts';
 import { NameDialog } from './NameDialog.tsx';
 import { definitions } from './reports.state.ts';
 import styles from './Reports.module.css';
@@ -60,14 +60,22 @@ export default view(function ReportsView({ t }) {
 const KindPreview = view<{ kind: ReportKind }>(function KindPreviewView({ read, language }, { kind }) {
   const week = read(previewWeek);
   const preview = week && previewOf(kind, week);
-  if (!preview)
+  if (!preview) {
+    const isLoading = read(isAwaited(kind));
     return (
       <span className={styles.preview} aria-hidden="true">
+        {/* A dash says that the week has no such values. An empty space would look like an error. */}
+        {week && !isLoading && (
+          <Text as="span" tone="muted" className={styles.figure}>
+            –
+          </Text>
+        )}
         <span className={styles.small} data-empty="">
-          {read(isPreviewLoading) && isPreviewed(kind) && <Bone width={38} height={14} />}
+          {isLoading && <Bone width={38} height={14} />}
         </span>
       </span>
     );
+  }
   const manner = { language, units: read(unitsInUse), zone: read(timeZoneInUse) };
   const most = Math.max(1, ...preview.days);
   return (

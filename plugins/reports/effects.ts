@@ -29,7 +29,7 @@ import { isFromFile } from '../../src/core/travel/file-tracks.ts';
 import { travelAnswers, travelId } from '../../src/core/travel/travel-answers.ts';
 import { effect, type World } from '../../src/ports/effect.ts';
 import { isKind } from './kinds.ts';
-import { previewQuestion, unaskedPreview, unmeasuredPreview } from './preview.ts';
+import { previewQuestion, unaskedPreview, unmeasuredPreview, visitsQuestion } from './preview.ts';
 import { where, type ReportRow } from './rows.ts';
 import { shownReport, cellsOf } from './shown.ts';
 import { reportSensorsEffects } from './sensors.effects.ts';
@@ -127,6 +127,11 @@ export const reportsEffects = [
       ports.clock
         .after(GROUPS_COME)
         .pipe(map(() => travelEvents.asked({ id: travelId(question), question }))),
+  }),
+  effect({
+    name: 'request the visits for the preview in the list of reports',
+    while: (read) => (read(isSignedIn) ? read(visitsQuestion) : null),
+    run: (question) => travelEvents.asked({ id: travelId(question), question }),
   }),
   effect({
     name: 'load the alerts of the report previews',

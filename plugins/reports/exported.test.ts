@@ -210,6 +210,21 @@ describe('the preview of a report', () => {
     expect(previewOf('alarms', { travel, period, alarms: [] })).toMatchObject({ figure: 0 });
   });
 
+  test('[REP-01] of visits has their number; without visits that were counted there is none', () => {
+    const visit = (fence: number, time: string) => ({
+      ...{ fence, to: Date.parse(time) / 1000 + 600, from: Date.parse(time) / 1000 },
+      ...{ cutAtStart: false, cutAtEnd: false },
+    });
+    const visits = [visit(11, '2026-11-23T10:00:00Z'), visit(12, '2026-11-25T10:00:00Z')];
+    expect(previewOf('visits', { travel, period, visits })).toEqual({
+      kind: 'number',
+      figure: 2,
+      days: [1, 0, 1],
+    });
+    expect(previewOf('visits', { travel, period, visits: [] })).toMatchObject({ figure: 0 });
+    expect(previewOf('visits', { travel, period })).toBeNull();
+  });
+
   test('[REP-01] of a battery has no bars if a past day has no value; today may have none yet', () => {
     const volt = (day: number, low: number) => [`2026-11-${day}`, { low, high: 13 }] as const;
     const level = (day: number, lowBattery: number) => ({ ...figures, day: `2026-11-${day}`, lowBattery });

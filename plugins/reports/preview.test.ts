@@ -1,12 +1,13 @@
 import { describe, expect, test } from 'vitest';
 import type { Notification } from '../../events/device-types.ts';
 import * as deviceEvents from '../../events/devices.ts';
+import * as geofenceEvents from '../../events/geofences.ts';
 import * as notificationEvents from '../../events/notifications.ts';
 import * as reportEvents from '../../events/reports.ts';
 import { MOST_ALARMS_A_CALL } from '../../events/alarm-types.ts';
 import type { App } from '../../src/kernel/app.ts';
-import { aDevice, failure, START } from '../../tests/samples.ts';
-import { previewOf, previewWeek } from './preview.ts';
+import { aDevice, aGeofence, failure, START } from '../../tests/samples.ts';
+import { isAwaited, previewOf, previewWeek } from './preview.ts';
 import { at, it as itReports, ok } from './reports-given.ts';
 
 const WEEK = 7 * 86_400;
@@ -133,4 +134,34 @@ test('[REP-01] the week of a device is not asked for if the groups make another 
     )
     .after('5s')
     .check((_, events) => expect(asked(events)).toEqual([2]));
+});
+
+test('[REP-01] visits of the week are counted after the other figures, and only if there are places', () => {
+  const { story } = previews();
+  const asked = (events: readonly { readonly type: string; readonly payload: unknown }[]) =>
+    events.flatMap(({ type, payload }) =>
+      type === 'travel/asked' ? [(payload as { question: { fences: number[] } }).question.fences] : [],
+    );
+  const places = (...ids: number[]) =>
+    geofenceEvents.listed({
+      geofences: ids.map((id) => aGeofence(id, { name: `Place ${id}` })),
+      leftOut: [],
+      source: 'server',
+    });
+  return story
+    .given(listed(), places())
+    .when(at('/reports'))
+    .after('10s')
+    .check((app, events) => {
+      expect(asked(events)).toEqual([[]]);
+      expect(app.read(isAwaited('visits'))).toBe(false);
+    })
+    .when(at('/map'), places(11), at('/reports'))
+    .after('10s')
+    .check((app, events) => {
+      expect(asked(events)).toContainEqual([11]);
+      const week = app.read(previewWeek);
+      expect(week && previewOf('visits', week)?.figure).toEqual(expect.any(Number));
+      expect(app.read(isAwaited('visits'))).toBe(false);
+    });
 });

@@ -6,7 +6,7 @@ import { knownFrom, notifications } from '../../src/core/devices/notifications.t
 import { usualDevice } from '../../src/core/devices/recent.ts';
 import { now } from '../../src/core/app/clock.ts';
 import { travelAnswer, travelId } from '../../src/core/travel/travel-answers.ts';
-import { type Read, select } from '../../src/kernel/read.ts';
+import { type Read, select, selectBy } from '../../src/kernel/read.ts';
 import { boundsOf, dayAfter, daysIn, type Period, periodOf } from '../../src/rules/time/periods.ts';
 import { localDay } from '../../src/rules/time/local-day.ts';
 import { measurementsOf } from '../../src/core/devices/measurements.ts';
@@ -15,7 +15,7 @@ import type { ColumnSpec } from './kinds.ts';
 import { alarmsOf, voltsByDay } from './made.ts';
 import { alarmAnswers } from './reports.state.ts';
 import type { Part } from './rows.ts';
-import { alarmsTo } from './work.ts';
+import { alarmsTo, reportedFences } from './work.ts';
 
 /** The preview of a report type in the list of reports: the current week of the last used device. */
 export type Preview = Pick<ColumnSpec, 'kind' | 'unit' | 'digits'> & {
@@ -45,8 +45,16 @@ export const isPreviewLoading = select((read) => {
   return question !== null && !answer?.travel && (!answer || answer.status === 'wanted');
 });
 
-/** Whether a report type has a preview at all. */
-export const isPreviewed = (kind: ReportKind): boolean => kind !== 'visits';
+/**
+ * The history query for the preview of visits; null if it is not needed. It is asked last, because it reads the week a
+ * second time.
+ */
+export const visitsQuestion = select((read): TravelQuestion | null => {
+  const question = read(previewQuestion);
+  if (!question || !read(travelAnswer(travelId(question)))?.travel) return null;
+  const fences = read(reportedFences);
+  return fences.length > 0 ? { ...question, fences: [...fences] } : null;
+});
 
 /**
  * The week's alerts from the list that the inbox shows; null if the list does not reach back to the beginning of the
@@ -80,8 +88,22 @@ export const previewWeek = select((read) => {
       ),
       read(timeZoneInUse),
     ),
+    visits: visitsOf(read),
     zone: read(timeZoneInUse),
   };
+});
+
+function visitsOf(read: Read): Travel['visits'] | null {
+  const question = read(visitsQuestion);
+  return (question && read(travelAnswer(travelId(question)))?.travel?.visits) ?? null;
+}
+
+/** Whether the preview of one report type is still awaited. Visits come later than the rest. */
+export const isAwaited = selectBy((read, kind: ReportKind): boolean => {
+  if (kind !== 'visits' || read(isPreviewLoading)) return read(isPreviewLoading);
+  const question = read(visitsQuestion);
+  const answer = question && read(travelAnswer(travelId(question)));
+  return question !== null && !answer?.travel && (!answer || answer.status === 'wanted');
 });
 
 /**
@@ -112,13 +134,14 @@ type Week = {
   readonly period: Pick<Period, 'from' | 'to'>;
   readonly alarms?: Part['alarms'];
   readonly volts?: Part['volts'];
+  readonly visits?: Travel['visits'] | null;
   readonly zone?: string | undefined;
 };
 
 /** Returns the preview of a report type in the list of reports; null if the week has no data for it. */
 export function previewOf(
   kind: ReportKind,
-  { travel, period: { from, to }, alarms = null, volts, zone }: Week,
+  { travel, period: { from, to }, alarms = null, volts, visits = null, zone }: Week,
 ): Preview | null {
   const { totals, days } = travel;
   const week = Array.from({ length: daysIn({ from, to }) }, (_, i) => dayAfter(from, i));
@@ -179,6 +202,14 @@ export function previewOf(
       const on = (alarms ?? []).map(({ at }) => localDay(at, zone));
       return some(
         alarms?.length ?? null,
+        'number',
+        week.map((day) => on.filter((each) => each === day).length),
+      );
+    }
+    case 'visits': {
+      const on = (visits ?? []).map((visit) => localDay(visit.from, zone));
+      return some(
+        visits?.length ?? null,
         'number',
         week.map((day) => on.filter((each) => each === day).length),
       );

@@ -38,17 +38,19 @@ const questionsFor = (
 
 export type Asked = { readonly now: readonly TravelQuestion[]; readonly before: readonly TravelQuestion[] };
 
+/** The areas (geofences) whose visits are counted. An area that is not saved yet has no id of the server. */
+export const reportedFences = select((read): readonly number[] =>
+  read(fencePlaces)
+    .map(({ id }) => id)
+    .filter((id) => id > 0),
+);
+
 /** The history queries that the open report needs. */
 export const askedFor = select((read): Asked => {
   const open = read(openReport);
   if (!open) return { now: [], before: [] };
   const zone = read(timeZoneInUse);
-  const fences =
-    open.question.kind === 'visits'
-      ? read(fencePlaces)
-          .map(({ id }) => id)
-          .filter((id) => id > 0)
-      : [];
+  const fences = open.question.kind === 'visits' ? read(reportedFences) : [];
   const of = (period: Period) => questionsFor(open.question, period, zone, fences);
   const { period, compare } = open.question;
   return { now: of(period), before: compare ? of(previous(period)) : [] };

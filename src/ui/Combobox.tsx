@@ -1,5 +1,5 @@
 import { Combobox as Base } from '@base-ui/react/combobox';
-import { useId } from 'react';
+import { useId, useState } from 'react';
 import { classes } from './classes.ts';
 import { popup } from './Popup.ts';
 import styles from './Combobox.module.css';
@@ -28,6 +28,8 @@ export interface ComboboxProps extends FieldTexts {
    * options itself.
    */
   onText?: ((text: string) => void) | undefined;
+  /** The field adds each chosen option to a list elsewhere: it empties itself, keeps the focus, and has no value. */
+  adds?: boolean | undefined;
   disabled?: boolean | undefined;
 }
 
@@ -42,10 +44,17 @@ export function Combobox(props: ComboboxProps) {
     clearLabel,
     openLabel,
     onText,
+    adds = false,
     disabled,
     ...texts
   } = props;
   const id = useId();
+  const [typed, setTyped] = useState('');
+  const hear = (text: string, { reason }: { readonly reason: string }) => {
+    const heard = adds && reason === 'item-press' ? '' : text;
+    setTyped(heard);
+    onText?.(heard);
+  };
   const chosen = options.find((option) => option.value === value) ?? null;
   return (
     <Field id={id} {...texts}>
@@ -56,7 +65,9 @@ export function Combobox(props: ComboboxProps) {
         isItemEqualToValue={(a: ComboboxOption, b: ComboboxOption) => a.value === b.value}
         disabled={disabled ?? false}
         autoHighlight
-        {...(onText && { filter: null, onInputValueChange: onText })}
+        {...(onText && { filter: null })}
+        {...((onText ?? adds) && { onInputValueChange: hear })}
+        {...(adds && { inputValue: typed })}
       >
         <Base.InputGroup className={fieldStyles.box} data-invalid={texts.error ? '' : undefined}>
           <Base.Input

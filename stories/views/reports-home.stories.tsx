@@ -55,7 +55,34 @@ export const HomePreviewed = meta.story({
     await canvas.findByRole('link', { name: /^Summary/ }, PATIENT);
     const before = rowsOf(canvasElement);
     await canvas.findByRole('link', { name: /^Mileage.* km$/ }, PATIENT);
+    await canvas.findByRole('link', { name: /^Visits to places.* [0-9]+$/ }, PATIENT);
+    // A car counts no steps. A dash says so.
+    await expect(canvas.getByRole('link', { name: /^Activity/ })).toHaveTextContent(/–$/);
     await expect(rowsOf(canvasElement)).toEqual(before);
+  },
+});
+export const FocusStays = meta.story({
+  name: '[REP-01] the focus stays when a device is added or removed, and when own dates are chosen',
+  render: liveStory({ account: 'customer', place: '/reports/trips', hurry: 20 }),
+  play: async ({ canvas }) => {
+    const field = await canvas.findByRole('combobox', { name: 'Devices' }, PATIENT);
+    await userEvent.click(field);
+    await userEvent.keyboard('taxi');
+    await screen.findByRole('option', { name: 'Taxi 241' }, PATIENT);
+    await userEvent.keyboard('{Enter}');
+    const added = await canvas.findByRole('button', { name: 'Remove Taxi 241' }, PATIENT);
+    await expect(canvas.getByRole('combobox', { name: 'Devices' })).toHaveFocus();
+    await expect(canvas.getByRole('combobox', { name: 'Devices' })).toHaveValue('');
+    added.focus();
+    await userEvent.keyboard('{Enter}');
+    await waitFor(() => expect(added).not.toBeInTheDocument());
+    await expect(canvas.getByRole('button', { name: /^Remove / })).toHaveFocus();
+
+    await userEvent.selectOptions(canvas.getByRole('combobox', { name: 'Period' }), 'own');
+    const show = await canvas.findByRole('button', { name: 'Show' });
+    show.focus();
+    await userEvent.keyboard('{Enter}');
+    await expect(await canvas.findByRole('button', { name: 'Show' })).toHaveFocus();
   },
 });
 export const Renaming = meta.story({

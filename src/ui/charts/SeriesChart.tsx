@@ -149,6 +149,8 @@ const TOP = 22;
 const BOTTOM = 24;
 /** Width reserved for the name of a category below the chart (pixels). */
 const WORD = 72;
+/** The width of an average letter below the chart (pixels). */
+const LETTER = 5.5;
 
 /**
  * A chart of values by category, as bars or lines. The user reads the values with the mouse, a finger or the arrow
@@ -178,6 +180,10 @@ export function SeriesChart(props: SeriesChartProps) {
     [steps, height],
   );
   const every = Math.max(1, Math.ceil((categories.length * WORD) / inner));
+  const nameAt = (i: number): string => shortened(categories[i] ?? '', every * x.step());
+  /** How far a name must move to the left, so that the edge of the chart does not cut it (pixels). */
+  const moved = (i: number): number =>
+    Math.max(0, (x(i) ?? 0) + x.bandwidth() / 2 + (nameAt(i).length * LETTER) / 2 - width);
   const said = (i: number): string =>
     `${categories[i] ?? ''}: ${series
       .map(({ name, values }) => {
@@ -258,8 +264,13 @@ export function SeriesChart(props: SeriesChartProps) {
               tickValues={categories.map((_, i) => i).filter((i) => i % every === 0)}
               hideTicks
               axisLineClassName={styles.axis ?? ''}
-              tickFormat={(value) => shortened(categories[Number(value)] ?? '', every * x.step())}
-              tickLabelProps={{ className: styles.tick ?? '', textAnchor: 'middle', dy: 2 }}
+              tickFormat={(value) => nameAt(Number(value))}
+              tickLabelProps={(value) => ({
+                className: styles.tick ?? '',
+                textAnchor: 'middle',
+                dx: -moved(Number(value)),
+                dy: 2,
+              })}
             />
             <text className={styles.unit} x={0} y={12}>
               {props.unit}
@@ -295,8 +306,8 @@ export function SeriesChart(props: SeriesChartProps) {
   );
 }
 
-/** Shortens the name of a category so that it fits between its neighbours. Assumes letters of average width. */
+/** Shortens the name of a category so that it fits between its neighbours. */
 const shortened = (text: string, width: number): string => {
-  const most = Math.max(3, Math.floor(width / 7));
+  const most = Math.max(3, Math.floor(width / LETTER));
   return text.length <= most ? text : `${text.slice(0, most - 1)}…`;
 };
