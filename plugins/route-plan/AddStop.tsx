@@ -11,6 +11,13 @@ import { view } from '../../src/ui/view.tsx';
 import { MOST_STOPS, nextStopId, routePlan } from './plan.state.ts';
 import { registers } from '../../src/core/travel/logbook/registers.ts';
 import { select } from '../../src/kernel/read.ts';
+import { now } from '../../src/core/app/clock.ts';
+import { modeNow } from '../../src/core/app/mode-features.ts';
+import { stateOf } from '../../src/core/positions/freshness.ts';
+import { kindOf } from '../../src/map/kind-of.ts';
+import { DeviceIcon } from '../../src/ui/DeviceIcon.tsx';
+import { PlusIcon } from '../../src/ui/icons.ts';
+import { List, ListRow } from '../../src/ui/List.tsx';
 
 type ContactPlace = {
   readonly id: number;
@@ -33,13 +40,62 @@ const MOST_OWN = 5;
 
 const fits = (name: string, text: string) => name.toLocaleLowerCase().includes(text.toLocaleLowerCase());
 
+/** How many devices already have a position. Positions load some time after the page. */
+export const placedCount = select((read) => read(positions).rows.size);
+
+/** The devices that a plan offers as its first two stops. A press adds one. */
+export const FirstStops = view(function FirstStopsView({ read, peek, publish, t }) {
+  const plan = read(routePlan);
+  if (read(placedCount) === 0) return null;
+  const { rows, last } = peek(positions);
+  const isStop = (device: string) =>
+    plan.stops.some(({ name, from }) => from === 'device' && name === device);
+  const offered = [...read(devices).byId.values()]
+    .filter(({ id, name }) => rows.has(id) && !isStop(name))
+    .slice(0, MOST_OWN);
+  return (
+    <List label={t('routePlan.add')}>
+      {offered.map((device) => {
+        const fix = fixAt(last, rows.get(device.id) as number);
+        const state = stateOf(device, fix, read(now));
+        return (
+          <ListRow
+            key={device.id}
+            leading={
+              <DeviceIcon
+                kind={kindOf(device, modeNow(read))}
+                colour={device.colour}
+                image={device.image}
+                state={state}
+                heading={fix.heading}
+              />
+            }
+            title={device.name}
+            detail={t('routePlan.whereItIs')}
+            end={<PlusIcon size={18} aria-hidden="true" />}
+            onPress={() =>
+              publish(
+                planEvents.stopAdded({
+                  stop: {
+                    ...{ id: nextStopId(plan), name: device.name, from: 'device' },
+                    ...{ lat: fix.lat, lng: fix.lng },
+                  },
+                }),
+              )
+            }
+          />
+        );
+      })}
+    </List>
+  );
+});
+
 /**
  * The field that adds a stop to a route plan: a device, a contact or a place by name (PLAN-01). A press on the map
  * adds one too.
  */
 export const AddStop = view(function AddStopView({ read, peek, publish, t }) {
   const [text, setText] = useState('');
-  const [round, setRound] = useState(0);
   const plan = read(routePlan);
   const { search } = read(places);
   const wanted = text.trim();
@@ -79,7 +135,7 @@ export const AddStop = view(function AddStopView({ read, peek, publish, t }) {
     return <p role="status">{t('routePlan.full', { count: MOST_STOPS })}</p>;
   return (
     <Combobox
-      key={round}
+      adds
       label={t('routePlan.add')}
       placeholder={t('routePlan.addPlaceholder')}
       options={candidates.map(({ key, name, detail }) => ({
@@ -101,7 +157,6 @@ export const AddStop = view(function AddStopView({ read, peek, publish, t }) {
         const { key: _key, detail: _detail, ...stop } = candidate;
         publish(planEvents.stopAdded({ stop: { ...stop, id: nextStopId(plan) } }));
         setText('');
-        setRound(round + 1);
       }}
     />
   );

@@ -10,7 +10,6 @@ import {
   DeleteIcon,
   ExternalLinkIcon,
   PersonIcon,
-  RouteIcon,
   UndoIcon,
   MapIcon,
 } from '../../src/ui/icons.ts';
@@ -18,7 +17,7 @@ import { EmptyState } from '../../src/ui/Notice.tsx';
 import { SegmentedControl } from '../../src/ui/SegmentedControl.tsx';
 import { Select } from '../../src/ui/Select.tsx';
 import { view } from '../../src/ui/view.tsx';
-import { AddStop } from './AddStop.tsx';
+import { AddStop, FirstStops, placedCount } from './AddStop.tsx';
 import { Comparison } from './Comparison.tsx';
 import {
   routePlan,
@@ -47,7 +46,6 @@ import { formatDuration } from '../../src/ui/format-time.ts';
 import { Figures, Remark } from '../../src/ui/Section.tsx';
 import { useMemo, useState } from 'react';
 import { fixAt, lastFixOf, positions } from '../../src/core/positions/positions.ts';
-import { select } from '../../src/kernel/read.ts';
 import { devices, deviceBy } from '../../src/core/devices/devices.ts';
 import { modeNow } from '../../src/core/app/mode-features.ts';
 import { stateOf } from '../../src/core/positions/freshness.ts';
@@ -61,8 +59,6 @@ import { SmallMapView } from '../../src/map/SmallMapView.tsx';
 const placeOf = ({ lat, lng }: { lat: number; lng: number }) => ({ lat, lng });
 const COLOUR = { light: '#2563eb', dark: '#7aa7ff' };
 
-/** How many devices already have a position. Positions load some time after the page. */
-const placedCount = select((read) => read(positions).rows.size);
 const DEVICE = 'device ';
 /**
  * The approximate size of the map within its margins (pixels). It only decides which names have room, so it need not be
@@ -323,11 +319,7 @@ export default view(function RoutePlanView({ read, publish, t }) {
         />
         <AddStop />
         {stops.length === 0 ? (
-          // This extra block keeps the text directly below the field. Otherwise it would be in the middle of the free
-          // space.
-          <div>
-            <EmptyState icon={RouteIcon} title={t('routePlan.none')} text={t('routePlan.noneHint')} />
-          </div>
+          <Remark>{t('routePlan.noneHint')}</Remark>
         ) : (
           <Stack as="ol" aria-label={t('routePlan.stops')}>
             {stops.map((stop, i) => (
@@ -341,6 +333,11 @@ export default view(function RoutePlanView({ read, publish, t }) {
               />
             ))}
           </Stack>
+        )}
+        {stops.length < 2 && (
+          <div className={styles.offered}>
+            <FirstStops />
+          </div>
         )}
         {stops.length > 1 && (
           <>

@@ -45,11 +45,30 @@ const told = planEvents.wayTold({
 const page = (...facts: Fact[]) => storyAt('/route-plan', [...twelveDevices(), ...facts]);
 
 export const Empty = meta.story({
-  name: '[PLAN-01] a plan without stops says how to start',
+  tags: ['picture'],
+  name: '[PLAN-01] a plan without stops says how to start, and offers devices as its first stop',
+  globals: phone,
   render: page(),
   play: async ({ canvas }) => {
-    await expect(await canvas.findByText('No stops yet')).toBeInTheDocument();
+    await expect(await canvas.findByText(/^Search for a place or press on the map/)).toBeInTheDocument();
     await expect(canvas.queryByRole('button', { name: 'Optimise order' })).toBeNull();
+    await expect(canvas.getByRole('button', { name: /^Taxi 241/ })).toBeVisible();
+  },
+});
+export const FirstStop = meta.story({
+  name: '[PLAN-01] a press on an offered device adds it, and it is not offered again',
+  globals: phone,
+  render: page(),
+  play: async ({ canvas, userEvent }) => {
+    await userEvent.click(await canvas.findByRole('button', { name: /^Taxi 241/ }));
+    await expect(published).toHaveBeenLastCalledWith(
+      expect.objectContaining({
+        type: 'routePlan/stopAdded',
+        payload: { stop: expect.objectContaining({ id: 1, name: 'Taxi 241', from: 'device' }) as PlanStop },
+      }),
+    );
+    await waitFor(() => expect(canvas.queryByRole('button', { name: /^Taxi 241/ })).toBeNull());
+    await expect(canvas.getByRole('button', { name: /^Parcel van 7/ })).toBeVisible();
   },
 });
 
