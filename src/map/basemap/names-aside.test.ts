@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { coversName, type HasName, isNearly, type Square, squaresOf, squaresOfAll } from './names-aside.ts';
+import { coversName, type HasName, newSquares, type Square, squaresOf, squaresOfAll } from './names-aside.ts';
 
 const box = fc
   .record({
@@ -52,10 +52,20 @@ describe('names of the map stand aside', () => {
   });
 
   test('devices that move a little move no name', () => {
-    expect(isNearly([[10, 10, 20]], [[18, 5, 20]])).toBe(true);
-    expect(isNearly([[10, 10, 20]], [[21, 10, 20]])).toBe(false);
-    expect(isNearly([[10, 10, 20]], [[10, 10, 24]])).toBe(false);
-    expect(isNearly([[10, 10, 20]], [])).toBe(false);
+    expect(newSquares([[10, 10, 20]], [[18, 5, 20]])).toEqual([]);
+    expect(newSquares([[10, 10, 20]], [[21, 10, 20]])).toEqual([[10, 10, 20]]);
+    expect(newSquares([[10, 10, 20]], [[10, 10, 24]])).toEqual([[10, 10, 20]]);
+    expect(newSquares([[10, 10, 20]], [])).toEqual([[10, 10, 20]]);
+  });
+
+  test('only what came or moved is asked about, whatever left and in whatever order', () => {
+    const [left, still, moved]: Square[] = [
+      [10, 10, 20],
+      [100, 100, 20],
+      [200, 200, 20],
+    ];
+    if (!left || !still || !moved) throw new Error('three squares');
+    expect(newSquares([[240, 200, 20], still], [left, still, moved])).toEqual([[240, 200, 20]]);
   });
 
   describe('whether a square covers a name', () => {

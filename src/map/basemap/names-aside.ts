@@ -1,4 +1,4 @@
-import type { GeoJSONSource, Map as MapLibreMap } from 'maplibre-gl';
+import type { GeoJSONSource, Map as MapLibreMap, MapSourceDataEvent } from 'maplibre-gl';
 import { throttled } from '../frames.ts';
 import type { Covered, ScreenBox } from '../label-layout.ts';
 
@@ -50,13 +50,15 @@ export function squaresOfAll({ boxes, obstacles }: Covered): Square[] {
   return [...squares, ...obstacles.map(({ x, y, radius }): Square => [x, y, radius * 1.8])];
 }
 
-/** Whether two lists have equally many squares, at nearly the same places. */
-export const isNearly = (a: readonly Square[], b: readonly Square[]): boolean =>
-  a.length === b.length &&
-  a.every(([x, y, side], index) => {
-    const [otherX, otherY, otherSide] = b[index] as Square;
-    return Math.abs(x - otherX) <= MOVED && Math.abs(y - otherY) <= MOVED && side === otherSide;
-  });
+/** Returns the squares that are not near one of the same size in `known`. */
+export const newSquares = (squares: readonly Square[], known: readonly Square[]): readonly Square[] =>
+  squares.filter(
+    ([x, y, side]) =>
+      !known.some(
+        ([otherX, otherY, otherSide]) =>
+          Math.abs(x - otherX) <= MOVED && Math.abs(y - otherY) <= MOVED && side === otherSide,
+      ),
+  );
 
 /** Returns whether the base map shows one of its names in the area between two corners (CSS pixels). */
 export type HasName = (from: readonly [x: number, y: number], to: readonly [x: number, y: number]) => boolean;
@@ -98,8 +100,8 @@ function nameIsUnder(map: MapLibreMap, squares: readonly Square[]): boolean {
 export function holdNamesAside(map: MapLibreMap): { cover(covered: Covered): void; stop(): void } {
   let wanted: readonly Square[] = [];
   let drawn: readonly Square[] = [];
-  /** The last squares that were checked for covered names while the camera was at rest. */
-  let judged: readonly Square[] = [];
+  /** Squares that cover no name of the tiles that have loaded, because they are drawn or were checked. */
+  let clear: readonly Square[] = [];
   let camera = '';
 
   const cameraNow = () => {
@@ -113,12 +115,14 @@ export function holdNamesAside(map: MapLibreMap): { cover(covered: Covered): voi
     // New squares make the map place and draw all its names again. While the camera rests, that is done only if a name
     // is covered.
     if (now === camera) {
-      if (isNearly(wanted, drawn) || isNearly(wanted, judged)) return;
-      judged = wanted;
-      if (!nameIsUnder(map, wanted)) return;
+      const added = newSquares(wanted, clear);
+      if (added.length === 0) return;
+      clear = wanted;
+      if (!nameIsUnder(map, added)) return;
     }
     camera = now;
     drawn = wanted;
+    clear = wanted;
     void source.setData({
       type: 'FeatureCollection',
       features: drawn.map(([x, y, side]) => ({
@@ -150,12 +154,12 @@ export function holdNamesAside(map: MapLibreMap): { cover(covered: Covered): voi
     camera = '';
     draw();
   };
-  /** New tiles may have brought new names, so the squares must be checked again. */
-  const judgeAgain = () => {
-    judged = [];
+  /** A new tile may have names under squares that are not drawn, so these must be checked again. */
+  const tileCame = ({ tile, sourceId }: MapSourceDataEvent) => {
+    if (tile && sourceId !== ID) clear = drawn;
   };
   map.on('style.load', begin);
-  map.on('idle', judgeAgain);
+  map.on('sourcedata', tileCame);
   return {
     cover(covered) {
       wanted = squaresOfAll(covered);
@@ -164,7 +168,7 @@ export function holdNamesAside(map: MapLibreMap): { cover(covered: Covered): voi
     stop() {
       soon.cancel();
       map.off('style.load', begin);
-      map.off('idle', judgeAgain);
+      map.off('sourcedata', tileCame);
     },
   };
 }
