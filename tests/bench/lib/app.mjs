@@ -23,6 +23,18 @@ export async function fixesAre(page, least) {
     await new Promise((over) => setTimeout(over, 100));
 }
 
+/** Waits, for at most a minute, until the page has sent no request for three seconds: the start is then over. */
+export async function startIsOver(page) {
+  let last = performance.now();
+  const ends = last + 60_000;
+  const seen = () => {
+    last = performance.now();
+  };
+  page.on('request', seen);
+  while (performance.now() < Math.min(ends, last + 3_000)) await new Promise((over) => setTimeout(over, 100));
+  page.off('request', seen);
+}
+
 /**
  * Measures the CPU time that one fix costs: a second in which a fix arrives, minus the second before. Returns the
  * median of several tries, because the app's clock ticks in some of the seconds.
