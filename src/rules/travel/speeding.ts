@@ -1,6 +1,7 @@
 import { APPROXIMATE } from '../../../events/fix-columns.ts';
 import type { Speeding } from '../../../events/travel-types.ts';
 import { JUMP } from '../jump.ts';
+import { gapBefore } from './gaps.ts';
 import type { Measured } from './measure.ts';
 import { FASTEST_KMH } from './speeds.ts';
 import type { Way } from './way.ts';
@@ -48,7 +49,10 @@ export function speedingsOf(way: Way, { driven }: Measured, limitKmh: Kmh): read
       run = 0;
       continue;
     }
-    if (first >= 0 && (at[i] as number) - (at[last] as number) > JOINED_SECONDS) close();
+    // Without a fix below the limit in between, only a silence ends the speeding: many trackers report once a minute.
+    const hasEnded =
+      run === 0 ? (at[i] as number) - (at[last] as number) > JOINED_SECONDS : gapBefore(way, i) !== null;
+    if (first >= 0 && hasEnded) close();
     if (first < 0) {
       first = top = i;
       fixes = run = longest = 0;

@@ -11,7 +11,7 @@ import { idlesOf, idleWithin } from './idle.ts';
 import { measured } from './measure.ts';
 import { speedingsOf } from './speeding.ts';
 import { since } from './figures-given.ts';
-import { gapBefore, gapsOf, metresTo } from './gaps.ts';
+import { gapBefore, gapsOf, metresTo, SILENCE_SECONDS } from './gaps.ts';
 import { momentAt } from './moment.ts';
 import { indexAt, NO_WAY, timeBeside } from './way.ts';
 
@@ -326,6 +326,13 @@ describe('[REP-01] too fast', () => {
       [0, 5],
       [36, 41],
     ]);
+  });
+  test('a tracker may report as rarely as it likes, up to a silence', () => {
+    const spans = (every: number) =>
+      found(...[0, 1, 2, 3].map((i) => fast(i * every))).map(({ from, to }) => [since(from), since(to)]);
+    expect(spans(60)).toEqual([[0, 180]]);
+    expect(spans(SILENCE_SECONDS - 1)).toEqual([[0, 3 * (SILENCE_SECONDS - 1)]]);
+    expect(spans(SILENCE_SECONDS)).toEqual([]);
   });
   test('two fixes in a row are believed, single ones never, however many', () => {
     expect(found(fast(0), fast(5, 40), fast(10), fast(15, 40), fast(20))).toEqual([]);
