@@ -131,6 +131,28 @@ describe('[TRACK-01] the monthly files of Google Timeline', () => {
     ]);
   });
 
+  test('only the ends of a drive are its ends, not where the car was parked or what was edited', async () => {
+    const elsewhere = place(449000000);
+    const edited = { location: elsewhere, startLocation: elsewhere, endLocation: elsewhere, duration };
+    const text = JSON.stringify({
+      timelineObjects: [
+        {
+          activitySegment: {
+            startLocation: place(451000000),
+            endLocation: place(453000000),
+            duration: { startTimestampMs: '1714546860000', endTimestampMs: '1714547100000' },
+            parkingEvent: { location: elsewhere, timestamp: '2024-05-01T06:30:00Z' },
+            editActionMetadata: { placeVisitSegment: edited, activityOverride: edited },
+          },
+        },
+      ],
+    });
+    expect(places(tracksOf(await read(text))[0])).toEqual([
+      ['2024-05-01T07:01:00.000Z', 45.1, 13.1],
+      ['2024-05-01T07:05:00.000Z', 45.3, 13.1],
+    ]);
+  });
+
   test('a visit without times has no place in a track', async () => {
     const result = await read(
       JSON.stringify({

@@ -130,19 +130,23 @@ export class TimelineReader implements FormatReader {
     const { isObject, said, key } = this.#pop();
     if (!isObject) return;
     const line = this.#tokens.line;
+    // Visits within a visit, parking places and edits have members of the same names, which do not belong to the track.
+    const parent = this.#frames[this.#depth - 1]?.key;
     switch (key) {
       case 'locations':
       case 'points':
         if (said.has('latitudeE7') || said.has('latE7')) this.#timed(said, line);
         return;
       case 'location':
+        if (parent === 'placeVisit' && said.has('latitudeE7')) this.#both(placeOfE7(said), line);
+        return;
       case 'startLocation':
       case 'endLocation':
-        // A visit within a visit (`childVisits`) is part of the same place, so it is skipped.
-        if (said.has('latitudeE7') && !this.#isInside('childVisits')) this.#segmentEnd(key, said, line);
+        if (parent === 'activitySegment' && said.has('latitudeE7'))
+          this.#end(placeOfE7(said), key === 'startLocation' ? 'start' : 'end', line);
         return;
       case 'duration':
-        if (this.#isInside('childVisits')) return;
+        if (parent !== 'placeVisit' && parent !== 'activitySegment') return;
         this.#duration = {
           begin: this.#time(said.get('startTimestamp') ?? said.get('startTimestampMs')),
           end: this.#time(said.get('endTimestamp') ?? said.get('endTimestampMs')),
@@ -194,12 +198,6 @@ export class TimelineReader implements FormatReader {
       line,
       String(said.get('deviceTag') ?? ''),
     );
-  }
-
-  #segmentEnd(key: 'location' | 'startLocation' | 'endLocation', said: Said, line: number): void {
-    const place = placeOfE7(said);
-    if (key === 'location') this.#both(place, line);
-    else this.#end(place, key === 'startLocation' ? 'start' : 'end', line);
   }
 
   #pathPoint(said: Said, line: number): void {
