@@ -146,6 +146,34 @@ describe('[MAP-06] marks of fixes that are not believed', () => {
   });
 });
 
+describe('[MAP-06] until when fixes belong to a history', () => {
+  const DAY = 86_400;
+  const shown = (device: number, chosen: Parameters<typeof historyEvents.rangeChosen>[0], ...at: number[]) =>
+    after(
+      open(device),
+      historyEvents.rangeChosen(chosen),
+      historyEvents.pieceLoaded({
+        ...{ device, from: chosen.from, to: chosen.to },
+        fixes: fixes(...at.map((time) => ({ device, at: time }))),
+      }),
+    )
+      .read(pastOf(device))
+      ?.way.at.reduce<number[]>((all, time) => [...all, time - START], []);
+  const points = { choice: 'points', from: 0, to: START - 20, points: 3 } as const;
+  const own = { choice: 'own', from: START - 60, to: START - 20, points: null } as const;
+
+  test('the last positions are the last ones, also those newer than the request', () => {
+    expect(shown(1, own, -30, -15)).toEqual([-30]);
+    expect(shown(1, points, -30, -15, 0)).toEqual([-30, -15, 0]);
+    expect(shown(1, points, 0, DAY)).toEqual([0]);
+  });
+  test('[TRACK-01] a track out of a file may lie in the future, a tracker may not', () => {
+    const tomorrow = { choice: 'file', from: START + DAY, to: START + DAY + 60, points: null } as const;
+    expect(shown(-1, tomorrow, DAY, DAY + 60, DAY + 61)).toEqual([DAY, DAY + 60]);
+    expect(shown(1, { ...tomorrow, choice: 'own' }, DAY, DAY + 60)).toEqual([]);
+  });
+});
+
 describe('pieces', () => {
   const DAY = 86_400;
   const DAYS = 40;

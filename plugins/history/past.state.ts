@@ -9,6 +9,7 @@ import {
   type Way,
   wayOf,
 } from '../../src/rules/travel/way.ts';
+import { isFromFile } from '../../src/core/travel/file-tracks.ts';
 import { plainProjection } from '../../src/kernel/projection.ts';
 import { type Read, select, type Selector } from '../../src/kernel/read.ts';
 import { type Piece, piecesOf, type Range } from './ranges.ts';
@@ -67,7 +68,10 @@ export const pasts = plainProjection<Pasts>(
       all: s.all.map(({ device }) => asked(device, payload)),
     })),
     on(historyEvents.pieceLoaded, (s, { payload: { device, from, to, fixes }, at }) => {
-      const until = Math.min(to, at / 1000 + AHEAD);
+      // The last positions have no end: they include those that were received after the request.
+      const end = (s.range?.points ?? null) === null ? to : Number.POSITIVE_INFINITY;
+      // Only a tracker's clock can be wrong. A file may have any time.
+      const until = isFromFile(device) ? end : Math.min(end, at / 1000 + AHEAD);
       return changed(s, device, from, to, () => ({
         status: 'ready',
         failure: null,

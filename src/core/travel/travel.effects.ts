@@ -5,6 +5,7 @@ import type { TravelQuestion } from '../../../events/travel-types.ts';
 import type { Draft } from '../../kernel/event.ts';
 import { effect, type World } from '../../ports/effect.ts';
 import { geofences } from '../devices/geofences.ts';
+import { isFromFile } from './file-tracks.ts';
 import { askPast } from './past.effects.ts';
 import { nextQuestion } from './travel-answers.ts';
 import { wrongOf } from './wrong-fixes.ts';
@@ -45,7 +46,8 @@ function workedOut(world: World, id: string, question: TravelQuestion): Observab
         .shown.filter((fence) => question.fences.includes(fence.id))
         .map((fence) => ({ id: fence.id, shape: fence.shape })),
       disbelieved: read(wrongOf(question.device)),
-      now: Math.floor(ports.clock.now() / 1000),
+      // Only a tracker's clock can be wrong. A file may have any time.
+      now: isFromFile(question.device) ? question.to : Math.floor(ports.clock.now() / 1000),
     });
     let came = 0;
     const of_ = question.to - question.from + 1;

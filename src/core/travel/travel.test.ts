@@ -135,6 +135,16 @@ describe('past', () => {
   };
 
   describe('[TRACK-01] the past of a track out of a file', () => {
+    test('may lie in the future: its clock is not that of a tracker', async () => {
+      const tomorrow = { ...question, from: START, to: START + DAY };
+      const later = { ...RIDE, at: Array.from(RIDE.at, (at) => at + 12 * HOUR) };
+      const { it } = withFile((_track, _device, range) => ('from' in range && range.from === START ? later : fixes()));
+      await it
+        .given(opened)
+        .when(travelEvents.asked({ id: travelId(tomorrow), question: tomorrow }))
+        .after('1s');
+      expect(it.app.read(travelAnswer(travelId(tomorrow)))?.travel?.trips).toHaveLength(1);
+    });
     test('is worked out of the file, and nothing is sent', async () => {
       const wanted: unknown[] = [];
       const { it, requests } = withFile((track, device, range) => {
