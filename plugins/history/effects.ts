@@ -150,6 +150,13 @@ export const historyEffects = [
       const { range, all } = read(pasts);
       // If a history is already open, the time range stays when a device is added.
       const isShown = all.some(({ way }) => way.at.length > 0);
+      // A tracker that is added to a file comes into the time of the file, which may be many years.
+      if (isShown && range?.choice === 'file')
+        return historyEvents.rangeChosen({
+          ...range,
+          choice: 'own',
+          from: Math.max(range.from, range.to - LONGEST_RANGE),
+        });
       // The time range of a track file does not fit other devices, so it is not kept.
       const mayStay =
         range &&

@@ -137,7 +137,28 @@ describe('[TRACK-01] the history of a track out of a file', () => {
       .when(open(-1))
       .after('1s')
       .when(open(-1, 1))
-      .check((app) => expect(app.read(pasts).range?.choice).toBe('file')));
+      .check((app) =>
+        expect(app.read(pasts).range).toMatchObject({
+          choice: 'own',
+          from: START - 400 * DAY,
+          to: START - 400 * DAY + 600,
+        }),
+      ));
+
+  test('a device that is added to a file of many years comes into its last quarter, in pieces of a day', () =>
+    withFile()
+      .given(opened(file(-1, -1_000 * DAY, -DAY)))
+      .when(open(-1))
+      .after('1s')
+      .when(open(-1, 1))
+      .check((app) => {
+        const { range, all } = app.read(pasts);
+        expect(range).toMatchObject({ from: START - DAY - LONGEST_RANGE, to: START - DAY });
+        expect(all.map(({ device, pieces }) => [device, pieces.length])).toEqual([
+          [-1, 93],
+          [1, 93],
+        ]);
+      }));
 
   test('where it stood is not asked of a geocoder; of a device it is', async () => {
     const standing = (device: number) =>

@@ -138,7 +138,9 @@ describe('past', () => {
     test('may lie in the future: its clock is not that of a tracker', async () => {
       const tomorrow = { ...question, from: START, to: START + DAY };
       const later = { ...RIDE, at: Array.from(RIDE.at, (at) => at + 12 * HOUR) };
-      const { it } = withFile((_track, _device, range) => ('from' in range && range.from === START ? later : fixes()));
+      const { it } = withFile((_track, _device, range) =>
+        'from' in range && range.from === START ? later : fixes(),
+      );
       await it
         .given(opened)
         .when(travelEvents.asked({ id: travelId(tomorrow), question: tomorrow }))
