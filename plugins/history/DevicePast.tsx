@@ -25,7 +25,7 @@ import { ExportMenu } from '../../src/ui/ExportMenu.tsx';
 import { Row, Stack, Text } from '../../src/ui/Layout.tsx';
 import { fileOfPast } from './document.ts';
 import { pasts, progress } from './past.state.ts';
-import { exportedOf, sensorsState } from './sensors.state.ts';
+import { areSensorsMissing, exportedOf } from './sensors.state.ts';
 import { useState } from 'react';
 import { isReadOnly } from '../../src/core/session/admin.ts';
 import { timeZoneInUse } from '../../src/core/session/user.ts';
@@ -107,9 +107,7 @@ const ExportPast = view<{ device: number; name: string }>(function ExportPastVie
   return (
     <ExportMenu
       label={t('exports.button')}
-      // While sensor values are loading, an exported file would contain only some of them without saying so, so the
-      // export is disabled.
-      disabled={read(progress).status !== 'ready' || read(sensorsState) === 'loading'}
+      disabled={read(progress).status !== 'ready' || read(areSensorsMissing)}
       formats={['gpx', 'kml', 'csv', 'xlsx']}
       onPick={save}
     />

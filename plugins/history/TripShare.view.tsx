@@ -23,7 +23,7 @@ import { type ViewContext, view } from '../../src/ui/view.tsx';
 import { fileOfPast } from './document.ts';
 import styles from './History.module.css';
 import { pasts } from './past.state.ts';
-import { exportedOf } from './sensors.state.ts';
+import { areSensorsMissing, exportedOf } from './sensors.state.ts';
 import { css, trackColours } from './track-colours.ts';
 import { mayLink, tripToShare } from './trip.state.ts';
 import { wayOfDevice } from './wrong.state.ts';
@@ -135,7 +135,7 @@ export default view(function TripShareView(context) {
               {t('history.trip.picture')}
             </Button>
           )}
-          <Button icon={DownloadIcon} onClick={saveFile}>
+          <Button icon={DownloadIcon} disabled={read(areSensorsMissing)} onClick={saveFile}>
             {t('history.trip.file')}
           </Button>
         </Stack>

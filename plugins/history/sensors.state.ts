@@ -203,3 +203,12 @@ export const sensorsFailure = select((read): Failure | null => {
     read(pastSensors).pieces.find((each) => each.device === device && each.failure !== null)?.failure ?? null
   );
 });
+
+/**
+ * Whether sensors are shown and some of their values are still loading or could not be loaded. A file exported now
+ * would lack them without saying so.
+ */
+export const areSensorsMissing = select(
+  (read): boolean =>
+    read(sensorsState) !== 'off' && (read(nextSensors) !== null || read(sensorsFailure) !== null),
+);

@@ -10,6 +10,7 @@ import { failure, fixes, START } from '../../tests/samples.ts';
 import { aboutPast } from './document.ts';
 import { loaded, open, range, story, ten } from './history-given.ts';
 import {
+  areSensorsMissing,
   drawnOf,
   exportedOf,
   MOST_SHOWN,
@@ -20,6 +21,7 @@ import {
   valueAt,
 } from './sensors.state.ts';
 
+const DAY = 86_400;
 type One = readonly [at: number, name: string, value: SensorValue];
 const columns = (device: number, all: readonly One[]) => {
   const names = [...new Set(all.map(([, name]) => name))];
@@ -136,6 +138,28 @@ describe('[SENS-02] sensors beside the past', () => {
       })
       .when(wanted)
       .check((it) => expect(it.read(sensorsState)).toBe('loading')));
+
+  test('of two pieces one is not all of them, and a piece that failed is missing, while they are shown', () =>
+    story()
+      .with((world) => (world.replies = () => NEVER))
+      .when(
+        ...[open(1), range(-DAY - 10, -1)],
+        ...[-DAY - 10, -10].map((from) =>
+          loaded(1, from, from === -10 ? -1 : -11, fixes({ device: 1, at: from })),
+        ),
+      )
+      .check((it) => expect(it.read(areSensorsMissing)).toBe(false))
+      .when(wanted, said(1, -DAY - 10, -11, [-DAY - 10, 'fuel', 40]))
+      .check((it) => {
+        expect(it.read(sensorsState)).toBe('ready');
+        expect(it.read(areSensorsMissing)).toBe(true);
+      })
+      .when(
+        historyEvents.sensorsFailed({ device: 1, from: START - 10, to: START - 1, failure: failure(503) }),
+      )
+      .check((it) => expect(it.read(areSensorsMissing)).toBe(true))
+      .when(wanted, said(1, -10, -1))
+      .check((it) => expect(it.read(areSensorsMissing)).toBe(false)));
 
   test('what was loaded is let go of with another range and with the tool; the choice stays', () =>
     story()
