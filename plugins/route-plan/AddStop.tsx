@@ -129,6 +129,9 @@ export const AddStop = view(function AddStopView({ read, peek, publish, t }) {
       from: 'search',
     }),
   );
+  const status = wanted.length > 1 ? search?.status : undefined;
+  const emptyText =
+    status === 'loading' ? 'search.asking' : status === 'failed' ? 'search.placesFailed' : 'search.nothing';
   const candidates = [...here, ...cars, ...contacts, ...towns];
 
   if (plan.stops.length >= MOST_STOPS)
@@ -144,7 +147,7 @@ export const AddStop = view(function AddStopView({ read, peek, publish, t }) {
         ...(detail && { detail }),
       }))}
       value={null}
-      emptyText={t(wanted.length > 1 && search?.status === 'loading' ? 'search.asking' : 'search.nothing')}
+      emptyText={t(emptyText)}
       clearLabel={t('routePlan.clearSearch')}
       openLabel={t('routePlan.add')}
       onText={(typed) => {

@@ -2,6 +2,7 @@ import { expect, screen, waitFor } from 'storybook/test';
 import preview from '../../.storybook/preview.tsx';
 import { registersListed } from '../../events/logbook.ts';
 import * as network from '../../events/network.ts';
+import * as placeEvents from '../../events/places.ts';
 import * as planEvents from '../../events/route-plan.ts';
 import type { PlanStop } from '../../events/route-plan-types.ts';
 import * as travelEvents from '../../events/travel.ts';
@@ -168,6 +169,20 @@ export const Chosen = meta.story({
       await userEvent.click(canvas.getByRole('radio', { name }));
       await expect(published).toHaveBeenLastCalledWith(planEvents.profileChosen({ profile }));
     }
+  },
+});
+
+export const SearchFailed = meta.story({
+  name: '[PLAN-01] a search for a place that failed says so, not that there is no such place',
+  render: page(),
+  play: async ({ canvas, userEvent }) => {
+    await userEvent.type(await canvas.findByRole('combobox', { name: 'Add a stop' }), 'zzz');
+    happens(placeEvents.searched({ text: 'zzz' }));
+    happens(placeEvents.found({ text: 'zzz', places: [], by: 'gazetteer' }));
+    await expect(await screen.findByText('Looking for places …')).toBeInTheDocument();
+    happens(placeEvents.searchFailed({ text: 'zzz', ...failure('server', 503) }));
+    await expect(await screen.findByText(/Online place search is unavailable/)).toBeInTheDocument();
+    await expect(screen.queryByText('No results.')).toBeNull();
   },
 });
 
