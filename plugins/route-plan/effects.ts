@@ -2,14 +2,13 @@ import { EMPTY, map, mergeMap, of } from 'rxjs';
 import * as auth from '../../events/auth.ts';
 import * as notices from '../../events/notices.ts';
 import * as planEvents from '../../events/route-plan.ts';
-import * as travelEvents from '../../events/travel.ts';
 import { geocoderOf } from '../../src/api/geocoder/index.ts';
 import { routingOf } from '../../src/api/routing/index.ts';
 import { connectivity } from '../../src/core/server/connectivity.ts';
 import { keepOwn, readOwn } from '../../src/core/storage/kept.effects.ts';
 import { location } from '../../src/core/app/location.ts';
 import { wantedLanguage } from '../../src/core/app/settings.ts';
-import { travelId } from '../../src/core/travel/travel-answers.ts';
+import { askedWhileShown } from '../../src/core/travel/travel.effects.ts';
 import { carry } from '../../src/ports/carry.ts';
 import { effect, type World } from '../../src/ports/effect.ts';
 import { questionOf } from './comparison.ts';
@@ -148,11 +147,10 @@ export const routePlanEffects = [
   }),
   effect({
     name: 'request the comparison of plan and history',
-    on: planEvents.comparisonChosen,
-    run: (_, { read }) => {
-      const question = questionOf(read);
-      return question ? travelEvents.asked({ id: travelId(question), question }) : undefined;
-    },
+    ability: 'history',
+    live: true,
+    while: (read) => (isOpen(read) ? questionOf(read) : null),
+    run: askedWhileShown,
   }),
   effect({
     name: 'open the route plan in a navigation app',

@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import * as planEvents from '../../events/route-plan.ts';
 import type { PlanStop } from '../../events/route-plan-types.ts';
-import type { Travel } from '../../events/travel-types.ts';
+import type { Travel, TravelQuestion } from '../../events/travel-types.ts';
 import { createApp } from '../../src/kernel/app.ts';
 import { drivenOf } from './Comparison.tsx';
 import { MOST_ON_THE_WAY, navigationAddress } from './effects.ts';
@@ -12,9 +12,13 @@ import { bestOrder, EXACT, hurriedOrder, secondsOf, type Table } from './order.t
 import { straightTable, straightLeg } from './straight.ts';
 import * as navigation from '../../events/navigation.ts';
 import * as network from '../../events/network.ts';
+import * as userEvents from '../../events/user.ts';
+import { settings } from '../../tests/samples.ts';
 import * as placeEvents from '../../events/places.ts';
 import { cellOf } from '../../src/core/positions/places.ts';
 import { nameOf } from './words.ts';
+
+const here = navigation.locationChanged({ path: '/route-plan', query: '' });
 
 describe('[PLAN-01] stops', () => {
   test('are added, moved, taken away, and every change can be taken back', async () => {
@@ -184,13 +188,30 @@ describe('[PLAN-03] handed over, and compared with what was driven', () => {
       isOtherOrder: true,
     });
   });
-  test('a day to compare with is asked for at the one place that counts trips', async () => {
-    await story()
-      .when(add(1), add(2), planEvents.comparisonChosen({ with: { device: 1, day: '2026-06-14' } }))
-      .check((_, events) => {
-        const asked = events.find(({ type }) => type === 'travel/asked');
-        expect(asked?.payload).toMatchObject({ question: { device: 1, limitKmh: null } });
-      });
+  describe('a day to compare with is asked for at the one place that counts trips', () => {
+    const compared = (day: string) => planEvents.comparisonChosen({ with: { device: 1, day } });
+    const zone = (time_zone: string) =>
+      userEvents.settingsLoaded({ settings: { ...settings(), time_zone }, source: 'server' });
+    const asked = (events: readonly { type: string; payload: unknown }[]) =>
+      events
+        .filter(({ type }) => type === 'travel/asked')
+        .map(({ payload }) => (payload as { question: TravelQuestion }).question);
+
+    test('while the page is open, and for the new bounds if the time zone changes', () =>
+      story()
+        .when(add(1), add(2), compared('2026-06-14'))
+        .check((_, events) => expect(asked(events)).toEqual([]))
+        .when(here)
+        .check((_, events) => expect(asked(events)).toMatchObject([{ device: 1, limitKmh: null }]))
+        .when(zone('Pacific/Pago_Pago'))
+        .check((_, events) =>
+          expect(asked(events)[1]).toMatchObject({ device: 1, zone: 'Pacific/Pago_Pago' }),
+        ));
+    test('again every five minutes, since the device goes on today', () =>
+      story()
+        .when(here, add(1), add(2), compared('2026-06-15'))
+        .after('10min')
+        .check((_, events) => expect(asked(events)).toHaveLength(3)));
   });
 });
 
@@ -324,7 +345,6 @@ describe('[PLAN-01] a better order', () => {
   });
 });
 
-const here = navigation.locationChanged({ path: '/route-plan', query: '' });
 const ENGINE = { kind: 'osrm', url: 'https://route.example' } as const;
 const osrm = (legs: number) => ({
   status: 200,

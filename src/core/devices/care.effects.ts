@@ -12,7 +12,6 @@ import {
   type Observable,
 } from 'rxjs';
 import * as measurementEvents from '../../../events/measurements.ts';
-import * as travelEvents from '../../../events/travel.ts';
 import type { Read } from '../../kernel/read.ts';
 import { effect, type World } from '../../ports/effect.ts';
 import { BACK, againOn } from '../server/ask-again.effects.ts';
@@ -22,7 +21,7 @@ import { measurementsOf } from './measurements.ts';
 import { measuring } from './measuring.effects.ts';
 import { hasFeature, modeNow } from '../app/mode-features.ts';
 import { todayQuestion } from '../travel/today.ts';
-import { travelId } from '../travel/travel-answers.ts';
+import { askedWhileShown } from '../travel/travel.effects.ts';
 import type { MapTool } from '../../../events/map.ts';
 import * as paperEvents from '../../../events/papers.ts';
 import type { Draft } from '../../kernel/event.ts';
@@ -145,13 +144,10 @@ export const papersEffects = [
 /** How often a device's measurements (voltage, odometer, …) are reloaded while its panel is open (ms). */
 const MEASURE_EVERY = 60_000;
 
-/** How often today's distance of a vehicle is recalculated while its panel is open (ms). */
-const COUNT_EVERY = 300_000;
-
 /** Returns the device whose panel is open. Null if the app mode has no features for devices. */
 const openDevice = (read: Read) => {
   const device = modeNow(read).features.length > 0 ? read(selectedDevice) : null;
-  return device && { id: device.id, imei: device.imei, vehicle: hasFeature(read, 'vehicle', device.id) };
+  return device && { id: device.id, imei: device.imei };
 };
 
 /** Effects for device commands, park guards, papers and measurements. */
@@ -160,19 +156,14 @@ export const careEffects = [
   ...parkGuardEffects,
   ...papersEffects,
   effect({
-    name: "request today's distance of the open vehicle",
+    name: "request today's trips of the open device",
     ability: 'history',
     live: true,
     while: (read) => {
-      const device = openDevice(read);
-      return device?.vehicle ? { question: todayQuestion(read, device.id) } : null;
+      const device = read(selectedDevice);
+      return device && todayQuestion(read, device.id);
     },
-    run: ({ question }, { ports }) =>
-      defer(() => ports.clock.after(COUNT_EVERY)).pipe(
-        repeat(),
-        startWith(null),
-        map(() => travelEvents.asked({ id: travelId(question), question })),
-      ),
+    run: askedWhileShown,
   }),
   effect({
     name: 'load the measurements of the open device',

@@ -28,6 +28,8 @@ const it = () =>
   scenario({ effects: [...changesEffects, ...outboxEffects, ...careEffects], backend: backend() })
     .with((world) => (world.replies = () => of({ status: 200, body: null })))
     .given(auth.sessionRestored({ ...access(), email: '' }), listed);
+const asksOf = (events: readonly { type: string }[]) =>
+  events.filter(({ type }) => type === 'travel/asked').length;
 const refuse =
   (status: number, body: unknown = null) =>
   () =>
@@ -123,6 +125,16 @@ describe('[MODE-02] what people keep about a device', () => {
         expect(app.read(papersOf('351')).refused?.failure.reason).toBe('server');
       });
   });
+
+  test('[DAY-02] what a pet did today is worked out while its panel is open, and again after minutes', () =>
+    it()
+      .when(deviceEvents.selected({ id: 1, from: 'list' }))
+      .check((_, events) => expect(asksOf(events)).toBe(1))
+      .after('10min')
+      .check((_, events) => expect(asksOf(events)).toBe(3))
+      .when(deviceEvents.deselected())
+      .after('10min')
+      .check((_, events) => expect(asksOf(events)).toBe(3)));
 
   test('[MODE-01] measurements are asked for while the panel is open, and again after a minute', async () => {
     const one = it();

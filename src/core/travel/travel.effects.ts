@@ -1,4 +1,16 @@
-import { concat, defer, EMPTY, finalize, from as fromPromise, mergeMap, type Observable, of } from 'rxjs';
+import {
+  concat,
+  defer,
+  EMPTY,
+  finalize,
+  from as fromPromise,
+  map,
+  mergeMap,
+  type Observable,
+  of,
+  repeat,
+  startWith,
+} from 'rxjs';
 import type { Failure } from '../../../events/session-types.ts';
 import * as travelEvents from '../../../events/travel.ts';
 import type { TravelQuestion } from '../../../events/travel-types.ts';
@@ -7,7 +19,7 @@ import { effect, type World } from '../../ports/effect.ts';
 import { geofences } from '../devices/geofences.ts';
 import { isFromFile } from './file-tracks.ts';
 import { askPast } from './past.effects.ts';
-import { nextQuestion } from './travel-answers.ts';
+import { nextQuestion, travelId } from './travel-answers.ts';
 import { wrongOf } from './wrong-fixes.ts';
 
 const DAY = 86_400;
@@ -32,6 +44,20 @@ export const travelEffects = [
     run: ({ id, question }, world) => workedOut(world, id, question),
   }),
 ];
+
+/** How often an answer is requested again while a user looks at it (ms). */
+const ASKED_EVERY = 300_000;
+
+/**
+ * Requests the answer to a question at once and then every few minutes, because devices move on. For effects that run
+ * while the answer is shown. An answer that is final is not calculated again.
+ */
+export const askedWhileShown = (question: TravelQuestion, { ports }: World): Observable<Draft> =>
+  defer(() => ports.clock.after(ASKED_EVERY)).pipe(
+    repeat(),
+    startWith(null),
+    map(() => travelEvents.asked({ id: travelId(question), question })),
+  );
 
 /**
  * Loads a device's history in pieces and publishes the result of its evaluation. The desk evaluates the pieces in a
