@@ -173,6 +173,7 @@ describe('texts and code match', () => {
       zeroZero: true,
       checksumFailed: true,
       skippedLines: true,
+      unreadableTimes: true,
       withoutTime: true,
       withoutPosition: true,
       severalTracks: true,

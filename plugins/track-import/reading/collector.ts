@@ -14,7 +14,7 @@ export const MOST_TRACKS = 1_000;
 export const MOST_FIXES = 20_000_000;
 
 /** Notes about a file that include the line of their first occurrence. */
-type CountedWithLine = 'outOfRange' | 'zeroZero' | 'checksumFailed' | 'skippedLines';
+type CountedWithLine = 'outOfRange' | 'zeroZero' | 'checksumFailed' | 'skippedLines' | 'unreadableTimes';
 /** Notes about a file that only include a number. */
 type Counted =
   | 'outOfOrder'
@@ -107,6 +107,7 @@ export class Collector {
         case 'zeroZero':
         case 'checksumFailed':
         case 'skippedLines':
+        case 'unreadableTimes':
           return { reason, count, firstLine };
         default:
           return { reason, count };

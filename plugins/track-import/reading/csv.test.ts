@@ -31,6 +31,7 @@ describe('a CSV file', () => {
     'ISO 8601 in UTC': '2020-01-01T00:00:01Z',
     'ISO 8601 with an offset': '2020-01-01T05:30:01+05:30',
     'a space and a zone': '2020-01-01 00:00:01 UTC',
+    'ISO 8601 without separators': '20200101T000001Z',
   };
   for (const [name, time] of Object.entries(timed)) {
     test(`times may be ${name}`, async () => {
@@ -40,7 +41,7 @@ describe('a CSV file', () => {
     });
   }
 
-  for (const time of ['2020-01-01 00:00:01', '2020/1/1 0:00:01', '01.01.2020 00:00:01']) {
+  for (const time of ['2020-01-01 00:00:01', '2020/1/1 0:00:01', '01.01.2020 00:00:01', '20200101000001']) {
     test(`"${time}" is taken as UTC, with a note`, async () => {
       const result = await read(`time,lat,lon\n${time},45,13\n`);
       expect(places(tracksOf(result)[0])).toEqual([[at(1), 45, 13]]);
@@ -54,6 +55,8 @@ describe('a CSV file', () => {
     '2020-02-31',
     '2020-01-01T25:00:00Z',
     'tomorrow',
+    '20201340000000',
+    '4294967296',
     '1e300',
     'Infinity',
   ]) {
@@ -63,6 +66,31 @@ describe('a CSV file', () => {
       });
     });
   }
+
+  test('times that cannot be read are told, with the line of the first; empty ones are not', async () => {
+    const unclear = await read('time,lat,lon\n12/18/2020 06:15:50,45,13\n12/18/2020 06:15:51,46,13\n');
+    expect(unclear).toMatchObject({ ok: true, tracks: [], lines: [{ points: 2 }] });
+    expect(unclear.notes).toEqual([{ reason: 'unreadableTimes', count: 2, firstLine: 2 }]);
+    const without = await read('time,lat,lon\n,45,13\n,46,13\n');
+    expect(without).toMatchObject({ ok: true, notes: [] });
+  });
+
+  test('a place in degrees counts, not the x and y of another sensor before it', async () => {
+    const [only] = tracksOf(await read('time,x,y,z,lat,lon\n1577836801,0.1,9.8,0.2,45,13\n'));
+    expect(places(only)).toEqual([[at(1), 45, 13]]);
+    const [flat] = tracksOf(await read('time,x,y\n1577836801,13,45\n'));
+    expect(places(flat)).toEqual([[at(1), 45, 13]]);
+  });
+
+  test('of Traccar has the time of the fix, speeds in knots, and no position where it is not valid', async () => {
+    const head = 'id,deviceId,protocol,serverTime,deviceTime,fixTime,valid,latitude,longitude,speed,course';
+    const row = (device: number, fix: number, valid: boolean) =>
+      `1,7,osmand,${at(9)},${at(device)},${at(fix)},${valid},45,13,10,90`;
+    const result = await read(`${head}\n${row(5, 1, true)}\n${row(6, 1, false)}\n`);
+    expect(places(tracksOf(result)[0])).toEqual([[at(1), 45, 13]]);
+    expect(tracksOf(result)[0]?.columns.speed[0]).toBe(185);
+    expect(result.notes).toEqual([{ reason: 'withoutPosition', count: 1 }]);
+  });
 
   test('from a spreadsheet has semicolons, decimal commas and its own first line', async () => {
     const [only] = tracksOf(

@@ -129,6 +129,8 @@ export type Note =
   | { readonly reason: 'checksumFailed'; readonly count: number; readonly firstLine: number }
   /** Number of lines, points or times in the file that could not be parsed; they were dropped. */
   | { readonly reason: 'skippedLines'; readonly count: number; readonly firstLine: number }
+  /** Number of times that could not be parsed. Such a fix counts as one without a time. */
+  | { readonly reason: 'unreadableTimes'; readonly count: number; readonly firstLine: number }
   /** Number of fixes without a time in a file where others have one; they were dropped. */
   | { readonly reason: 'withoutTime'; readonly count: number }
   /** How often the receiver reported that it had no position. */

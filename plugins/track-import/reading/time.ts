@@ -6,23 +6,30 @@ export type ParsedTime = { readonly ms: number; readonly zoned: boolean };
  * the year 5138).
  */
 const FIRST_MILLISECONDS = 1e11;
-/** The largest time that a JavaScript date can hold (Unix ms). */
-const LAST_TIME = 8.64e15;
+/** The largest Unix time that the app's columns of fixes can hold (ms): whole seconds in 32 bits, the year 2106. */
+const LAST_TIME = 0xffff_ffff * 1000;
+/** The smallest time that a JavaScript date can hold (Unix ms). */
+const FIRST_TIME = -8.64e15;
 
 const ISO =
   /^(\d{4})[-/](\d\d?)[-/](\d\d?)(?:[T ]\s*(\d\d?):(\d\d)(?::(\d\d)(?:[.,](\d{1,9}))?)?)?\s*(Z|UTC|GMT|[+-]\d\d(?::?\d\d)?)?$/i;
 const GERMAN =
   /^(\d\d?)\.(\d\d?)\.(\d{4})(?:[T ,]\s*(\d\d?):(\d\d)(?::(\d\d)(?:[.,](\d{1,9}))?)?)?\s*(Z|UTC)?$/i;
+/** Date and time in digits only, such as `20201218061550`, or with a `T` between them. */
+const DIGITS =
+  /^(\d{4})(\d\d)(\d\d)[T ]?(\d\d)(\d\d)(\d\d)(?:[.,](\d{1,9}))?\s*(Z|UTC|GMT|[+-]\d\d(?::?\d\d)?)?$/i;
 const NUMBER = /^[+-]?\d+(?:\.\d*)?(?:[eE][+-]?\d+)?$/;
 
 /**
- * Parses a time: Unix seconds or milliseconds, ISO 8601 and its common forms (`2020-12-18 06:15:50`, `2020/12/18`),
- * or day.month.year. `undefined` for everything else; `12/11/2020` is refused because it is unclear which number is
+ * Parses a time: Unix seconds or milliseconds, ISO 8601 and its common forms (`2020-12-18 06:15:50`, `2020/12/18`,
+ * `20201218061550`), or day.month.year. `undefined` for everything else; `12/11/2020` is refused because it is unclear which number is
  * the month.
  */
 export function parseTime(text: string): ParsedTime | undefined {
   const trimmed = text.trim();
   if (trimmed.length > 40) return undefined;
+  const digits = DIGITS.exec(trimmed);
+  if (digits) return fromParts(digits, digits[1], digits[2], digits[3]);
   if (NUMBER.test(trimmed)) {
     const ms = fromUnix(Number(trimmed));
     return ms === undefined ? undefined : { ms, zoned: true };
@@ -33,10 +40,10 @@ export function parseTime(text: string): ParsedTime | undefined {
   return german ? fromParts(german, german[3], german[2], german[1]) : undefined;
 }
 
-/** Converts Unix seconds or milliseconds to whole milliseconds; `undefined` if out of range for a date. */
+/** Converts Unix seconds or milliseconds to whole milliseconds; `undefined` if out of range. */
 export function fromUnix(value: number): number | undefined {
   const ms = Math.round(Math.abs(value) < FIRST_MILLISECONDS ? value * 1000 : value);
-  return Math.abs(ms) <= LAST_TIME ? ms : undefined;
+  return ms >= FIRST_TIME && ms <= LAST_TIME ? ms : undefined;
 }
 
 /** Unix milliseconds of a calendar day at midnight UTC; `undefined` for days such as 31 February. */

@@ -10,11 +10,15 @@ export type Role =
   | 'elevation'
   | 'device';
 
-/** The layout of a CSV table: the column index by meaning, and the factor that converts a speed to km/h. */
+/**
+ * The layout of a CSV table: the column index by meaning, the index of the column that says `false` for a fix without a
+ * position (-1 if there is none), and the factor that converts a speed to km/h.
+ */
 type Layout = {
   readonly delimiter: string;
   readonly cells: number;
   readonly columns: Readonly<Partial<Record<Role, number>>>;
+  readonly valid: number;
   readonly speedToKmh: number;
 };
 
@@ -48,6 +52,13 @@ const NAMES: Readonly<Record<Role, readonly string[]>> = {
   ).split(' '),
 };
 
+/**
+ * Headings that count only if no other column has the same meaning: `x` and `y` may be those of another sensor, and a
+ * device may send its time without a fix.
+ */
+const WEAK = new Set(['x', 'y', 'devicetime']);
+
+const KNOT = 1.852;
 const SPEED_UNITS: Readonly<Record<string, number>> = {
   '': 1,
   kmh: 1,
@@ -56,17 +67,19 @@ const SPEED_UNITS: Readonly<Record<string, number>> = {
   ms: 3.6,
   mps: 3.6,
   mph: 1.609344,
-  kn: 1.852,
-  kt: 1.852,
-  kts: 1.852,
-  knots: 1.852,
+  kn: KNOT,
+  kt: KNOT,
+  kts: KNOT,
+  knots: KNOT,
 };
 
 const DELIMITERS = [',', ';', '\t', '|'];
 
+const plain = (heading: string): string => heading.toLowerCase().replace(/[^a-z0-9]+/g, '');
+
 /** Returns what the column with this heading means; `undefined` if it is not used. */
 export function roleOf(heading: string): { role: Role; toKmh: number } | undefined {
-  const name = heading.toLowerCase().replace(/[^a-z0-9]+/g, '');
+  const name = plain(heading);
   for (const role of Object.keys(NAMES) as Role[]) {
     if (NAMES[role].includes(name)) return { role, toKmh: 1 };
   }
@@ -93,18 +106,22 @@ export function findTable(lines: readonly string[]): Table | undefined {
 
 function fromHeadings(cells: readonly string[], delimiter: string): Layout | undefined {
   const columns: Partial<Record<Role, number>> = {};
+  const names = cells.map(plain);
   let speedToKmh = 1;
   for (const [index, cell] of cells.entries()) {
     const found = roleOf(cell);
-    if (!found || columns[found.role] !== undefined) continue;
+    if (!found) continue;
+    const known = columns[found.role];
+    if (known !== undefined && (!WEAK.has(names[known] ?? '') || WEAK.has(names[index] ?? ''))) continue;
     columns[found.role] = index;
     if (found.role === 'speed') speedToKmh = found.toKmh;
   }
   if (columns.lat === undefined || columns.lng === undefined) return undefined;
   // The column `ageofdgpsdata` identifies GPSLogger for Android, which writes speeds in metres per second without
-  // saying so.
-  if (cells.some((cell) => cell.trim() === 'ageofdgpsdata')) speedToKmh = 3.6;
-  return { delimiter, cells: cells.length, columns, speedToKmh };
+  // saying so. `fixTime` and `valid` identify Traccar, which writes knots.
+  if (names.includes('ageofdgpsdata')) speedToKmh = 3.6;
+  if (names.includes('fixtime') && names.includes('valid')) speedToKmh = KNOT;
+  return { delimiter, cells: cells.length, columns, valid: names.indexOf('valid'), speedToKmh };
 }
 
 function withoutHeadings(lines: readonly string[]): Table | undefined {
@@ -128,7 +145,10 @@ function withoutHeadings(lines: readonly string[]): Table | undefined {
       ...(cells.length > 3 && { speed: 3 }),
       ...(cells.length > 4 && { heading: 4 }),
     };
-    return { layout: { delimiter, cells: cells.length, columns, speedToKmh: 1 }, linesBefore: first };
+    return {
+      layout: { delimiter, cells: cells.length, columns, valid: -1, speedToKmh: 1 },
+      linesBefore: first,
+    };
   }
   return undefined;
 }

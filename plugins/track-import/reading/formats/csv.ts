@@ -74,17 +74,21 @@ export class CsvReader implements FormatReader {
   }
 
   #row(cells: readonly string[], line: number, terminated: boolean): void {
-    const { columns, speedToKmh, cells: expected } = this.#table.layout;
+    const { columns, valid, speedToKmh, cells: expected } = this.#table.layout;
     if (cells.length === 1 && (cells[0] ?? '').trim() === '') return;
     if (cells[0]?.startsWith('#')) return;
     // A last line without a line end and with too few cells is incomplete. It is dropped, because its last number may
     // have lost digits, too.
     if (!terminated && cells.length < expected) return this.#collector.truncated(line);
     const cell = (role: Role): string | undefined => cells[columns[role] ?? -1];
+    if (cells[valid]?.trim().toLowerCase() === 'false') return this.#collector.count('withoutPosition');
     const fix = this.#fix;
     fix.lat = toDegrees(cell('lat'));
     fix.lng = toDegrees(cell('lng'));
-    fix.at = readTime(timeText(cell('date'), cell('time')), this.#collector);
+    const time = timeText(cell('date'), cell('time')).trim();
+    fix.at = readTime(time, this.#collector);
+    if (time !== '' && Number.isNaN(fix.at) && !Number.isNaN(fix.lat))
+      this.#collector.count('unreadableTimes', line);
     fix.speed = toNumber(cell('speed')) * speedToKmh;
     fix.heading = toNumber(cell('heading'));
     fix.accuracy = toNumber(cell('accuracy'));
