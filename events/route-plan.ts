@@ -31,6 +31,8 @@ export const undone = event('routePlan/undone');
 export const profileChosen = event('routePlan/profileChosen', v.object({ profile }));
 export const endingChosen = event('routePlan/endingChosen', v.object({ ending }));
 
+/** A routing engine is set up, and the app requests routes from it. */
+export const engineOffered = event('routePlan/engineOffered');
 /** A routing engine returned the route between the stops. `key` identifies the request: stops, profile and order. */
 export const wayTold = event('routePlan/wayTold', v.object({ key: saysPlace(v.string()), way }));
 export const wayFailed = event('routePlan/wayFailed', v.object({ key: saysPlace(v.string()), failure }));

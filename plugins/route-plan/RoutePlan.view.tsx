@@ -20,6 +20,7 @@ import { view } from '../../src/ui/view.tsx';
 import { AddStop, FirstStops, placedCount } from './AddStop.tsx';
 import { Comparison } from './Comparison.tsx';
 import {
+  isWayAwaited,
   routePlan,
   shownWay,
   wayKey,
@@ -185,7 +186,9 @@ const PlanSummary = view(function PlanSummaryView({ read, publish, t, language }
           ? failure.reason === 'unavailable'
             ? 'noWay'
             : 'failed'
-          : 'noEngine';
+          : read(isWayAwaited)
+            ? 'asking'
+            : 'noEngine';
   return (
     <div aria-live="polite">
       <Figures>

@@ -1,4 +1,4 @@
-import { EMPTY, map, mergeMap, of } from 'rxjs';
+import { concat, EMPTY, map, mergeMap, of } from 'rxjs';
 import * as auth from '../../events/auth.ts';
 import * as notices from '../../events/notices.ts';
 import * as planEvents from '../../events/route-plan.ts';
@@ -13,7 +13,7 @@ import { carry } from '../../src/ports/carry.ts';
 import { effect, type World } from '../../src/ports/effect.ts';
 import { questionOf } from './comparison.ts';
 import { bestOrder, secondsOf, type Table } from './order.ts';
-import { placesOfPlan, routePlan, wayKey } from './plan.state.ts';
+import { placesOfPlan, routePlan, routingEngine, wayKey } from './plan.state.ts';
 import { straightTable } from './straight.ts';
 import type { PlanStop, Profile } from '../../events/route-plan-types.ts';
 import type { Platform } from '../../events/session-types.ts';
@@ -86,7 +86,8 @@ export const routePlanEffects = [
       const routing = engine(world);
       if (!routing) return undefined;
       const call = routing.way(read(placesOfPlan), read(routePlan).profile);
-      return ports.clock.after(QUIET).pipe(
+      const offered = read(routingEngine).isOffered ? EMPTY : of(planEvents.engineOffered());
+      const told = ports.clock.after(QUIET).pipe(
         // The routing engine belongs to a third party, so the request is sent without the session token.
         mergeMap(() => carry((request) => ports.http.send(request, null), call)),
         map((result) =>
@@ -95,6 +96,7 @@ export const routePlanEffects = [
             : planEvents.wayFailed({ key, failure: result.failure }),
         ),
       );
+      return concat(offered, told);
     },
   }),
   effect({

@@ -4,12 +4,12 @@ import { route } from '../../src/kernel/route.ts';
 import { definePlugin } from '../../src/ports/effect.ts';
 import { routePlanEffects } from './effects.ts';
 import { routePlanExportEffects } from './export.effects.ts';
-import { routePlan } from './plan.state.ts';
+import { routePlan, routingEngine } from './plan.state.ts';
 
 /** Route planning (PLAN-*): stops, the route between them, a better order, and a comparison with what was driven. */
 export const routePlanPlugin = definePlugin({
   id: 'route-plan',
-  projections: [routePlan],
+  projections: [routePlan, routingEngine],
   effects: [...routePlanEffects, ...routePlanExportEffects],
   routes: [
     route('/route-plan', {

@@ -126,6 +126,17 @@ export const routePlan = projection<RoutePlan>(
   ],
 );
 
+/** Whether a routing engine is set up for this session. Unknown until the app first requests a route from it. */
+export const routingEngine = projection<{ isOffered: boolean }>(
+  'routePlan/engine',
+  { isOffered: false },
+  (on) => [
+    on(planEvents.engineOffered, (s) => {
+      s.isOffered = true;
+    }),
+  ],
+);
+
 /** The places of the route plan in the order of travel; for a round trip the start is also the last. */
 export const placesOfPlan = select((read): readonly PlanStop[] => {
   const { stops, ending } = read(routePlan);
@@ -170,6 +181,13 @@ export const shownWay = select((read): ShownWay | null => {
 export const wayFailure = select((read): Failure | null => {
   const { failed } = read(routePlan);
   return failed && failed.key === read(wayKey) ? failed.failure : null;
+});
+
+/** Whether the routing engine is still to return a route for this plan. */
+export const isWayAwaited = select((read): boolean => {
+  const key = read(wayKey);
+  const { told, failed } = read(routePlan);
+  return read(routingEngine).isOffered && key !== null && told?.key !== key && failed?.key !== key;
 });
 
 /** Returns an id for a new stop that no stop of this plan has or had. */

@@ -6,7 +6,15 @@ import type { Travel, TravelQuestion } from '../../events/travel-types.ts';
 import { createApp } from '../../src/kernel/app.ts';
 import { drivenOf } from './Comparison.tsx';
 import { MOST_ON_THE_WAY, navigationAddress } from './effects.ts';
-import { MOST_STOPS, nextStopId, placesOfPlan, routePlan, shownWay, wayFailure } from './plan.state.ts';
+import {
+  isWayAwaited,
+  MOST_STOPS,
+  nextStopId,
+  placesOfPlan,
+  routePlan,
+  shownWay,
+  wayFailure,
+} from './plan.state.ts';
 import { add, ids, stop, story } from './route-plan-given.ts';
 import { bestOrder, EXACT, hurriedOrder, secondsOf, type Table } from './order.ts';
 import { straightTable, straightLeg } from './straight.ts';
@@ -409,6 +417,26 @@ describe('[PLAN-02] the way between them', () => {
     expect(seconds.at(-1)).toBeGreaterThan(0);
     expect(seconds.toSorted((a, b) => b - a)).toEqual(seconds);
     expect(new Set(seconds).size).toBe(3);
+  });
+  test('while the engine is asked, it is known that there is one', async () => {
+    await withEngine(osrm(1))
+      .when(here, add(1), add(2))
+      .check((app) => expect(app.read(isWayAwaited)).toBe(true))
+      .after('5s')
+      .check((app) => expect(app.read(isWayAwaited)).toBe(false))
+      .when(add(3))
+      .check((app, events) => {
+        expect(app.read(isWayAwaited)).toBe(true);
+        expect(events.filter(({ type }) => type === 'routePlan/engineOffered')).toHaveLength(1);
+      });
+    await story()
+      .when(here, add(1), add(2))
+      .after('5s')
+      .check((app) => expect(app.read(isWayAwaited)).toBe(false));
+    await withEngine({ status: 503, body: null })
+      .when(here, add(1), add(2))
+      .after('1min')
+      .check((app) => expect(app.read(isWayAwaited)).toBe(false));
   });
   test('nobody looks at the page: nobody is asked', async () => {
     await withEngine(osrm(1)).when(add(1), add(2)).after('1min').asked();

@@ -213,6 +213,18 @@ export const NoEngine = meta.story({
   },
 });
 
+export const Asking = meta.story({
+  name: '[PLAN-02] while the engine is asked it is an estimate, and not said that there is no engine',
+  render: page(...added, planEvents.engineOffered()),
+  play: async ({ canvas }) => {
+    const asking = /while the routing service calculates the route/;
+    await expect(await canvas.findByText(asking)).toBeVisible();
+    await expect(canvas.queryByText(/no routing service is set up/)).toBeNull();
+    happens(told);
+    await waitFor(() => expect(canvas.queryByText(asking)).toBeNull());
+  },
+});
+
 export const NoWay = meta.story({
   name: '[PLAN-02] the engine finds no route: the reason, and a retry',
   render: page(...added, planEvents.wayFailed({ key, failure: { reason: 'unavailable', status: 400 } })),
