@@ -270,6 +270,7 @@ export function fakePorts(
       read: () => NEVER,
       handed: () => world.handed,
       fixes: () => null,
+      heights: () => null,
       places: () => null,
       forget: (id) => note(`forget file ${id}`),
     },

@@ -2,7 +2,7 @@ import { useMemo } from 'react';
 import * as historyEvents from '../../events/history.ts';
 import { unitsInUse } from '../../src/core/app/settings.ts';
 import { timeZoneInUse } from '../../src/core/session/user.ts';
-import { isFromFile, nameOfPast } from '../../src/core/travel/file-tracks.ts';
+import { nameOfPast } from '../../src/core/travel/file-tracks.ts';
 import { select } from '../../src/kernel/read.ts';
 import { startOfLocalDay } from '../../src/rules/time/local-day.ts';
 import { SILENCE_SECONDS } from '../../src/rules/travel/gaps.ts';
@@ -285,17 +285,15 @@ export const PastChart = view<PastChartProps>(function PastChartView(
             ))}
           </Row>
         )}
-        {!isFromFile(device) && (
-          <div className={styles.sensors}>
-            <Button
-              size="small"
-              aria-pressed={read(pastSensors).on}
-              onClick={() => publish(historyEvents.sensorsUnfolded({ on: !read(pastSensors).on }))}
-            >
-              {t('history.sensors.toggle')}
-            </Button>
-          </div>
-        )}
+        <div className={styles.sensors}>
+          <Button
+            size="small"
+            aria-pressed={read(pastSensors).on}
+            onClick={() => publish(historyEvents.sensorsUnfolded({ on: !read(pastSensors).on }))}
+          >
+            {t('history.sensors.toggle')}
+          </Button>
+        </div>
         {devices.some((id) => read(hasBattery(id))) && (
           <div className={styles.series}>
             <SegmentedControl

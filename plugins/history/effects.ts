@@ -194,7 +194,10 @@ export const historyEffects = [
   effect({
     name: 'load sensor values for the next part of the history',
     ability: 'sensors',
-    while: (read) => read(nextSensors),
+    while: (read) => {
+      const next = read(nextSensors);
+      return next && !isFromFile(next.device) ? next : null;
+    },
     run: ({ device, from, to, points }, world) =>
       askAsMember(
         world,
@@ -205,6 +208,21 @@ export const historyEffects = [
             : historyEvents.sensorsFailed({ device, from, to, failure: result.failure }),
         ],
       ),
+  }),
+  effect({
+    name: 'read the elevations of the next part of an opened file',
+    while: (read) => {
+      const next = read(nextSensors);
+      return next && isFromFile(next.device) ? next : null;
+    },
+    run: ({ device, from, to, points }, { read, ports }) => {
+      const track = read(fileTrackOf(device));
+      const range = points === null ? { from, to } : { lastPoints: points };
+      const sensors = track && ports.files.heights(track.id, device, range);
+      return sensors
+        ? historyEvents.sensorsLoaded({ device, from, to, sensors })
+        : historyEvents.sensorsFailed({ device, from, to, failure: { reason: 'notFound', status: 0 } });
+    },
   }),
   effect({
     name: 'show the loaded history or its trip on the map',

@@ -1,13 +1,13 @@
 import { filled } from '../../src/core/app/exports/document.ts';
 import { exporting } from '../../src/core/app/exports/exporting.effects.ts';
-import { nameOfPast } from '../../src/core/travel/file-tracks.ts';
+import { fileTrackOf, nameOfPast } from '../../src/core/travel/file-tracks.ts';
 import { aboutPast, cutTo, fixRows, trackOf } from './document.ts';
 import { pasts } from './past.state.ts';
-import { exportedOf } from './sensors.state.ts';
+import { exportedOf, seriesIn } from './sensors.state.ts';
 import { wayOfDevice } from './wrong.state.ts';
 
 export const historyExportEffects = [
-  exporting('history', ({ about, frame, format }, { read }) => {
+  exporting('history', ({ about, frame, format }, { read, ports }) => {
     const [device = 0, , , from, to] = about.split(' ').map(Number);
     const { range } = read(pasts);
     const trip = from !== undefined && to !== undefined ? { from, to } : undefined;
@@ -18,6 +18,11 @@ export const historyExportEffects = [
     if (format !== 'gpx' && format !== 'kml')
       return filled(frame, [{ rows: fixRows(way, all, frame.units) }]);
     const name = read(nameOfPast(device)) ?? String(device);
-    return filled(frame, [], { tracks: [trackOf(name, way, all)] });
+    // A file keeps its elevations, whether they are shown or not.
+    const file = read(fileTrackOf(device));
+    const heights = file && ports.files.heights(file.id, device, { lastPoints: file.fixes });
+    return filled(frame, [], {
+      tracks: [trackOf(name, way, heights ? seriesIn([heights], device) : all)],
+    });
   }),
 ];

@@ -14,6 +14,7 @@ import { wrongFixes } from '../../src/core/travel/wrong-fixes.ts';
 import { pasts, progress } from './past.state.ts';
 import { span } from './player.state.ts';
 import { LONGEST_RANGE, piecesOf } from './ranges.ts';
+import { drawnOf, sensorsState } from './sensors.state.ts';
 
 const RANGE = { from: START - 3_600, to: START - 1 };
 const wanted = (format: 'csv' | 'gpx', about = aboutPast(1, RANGE)) =>
@@ -237,6 +238,42 @@ describe('[TRACK-01] the history of a track out of a file', () => {
       );
     expect(documents[0]?.tracks).toMatchObject([{ name: 'Ride 1' }]);
     expect(documents[0]?.tracks?.[0]?.pieces[0]?.lat).toHaveLength(11);
+  });
+
+  test('keeps the elevations of the file in its export, and shows them as a sensor if that is wanted', async () => {
+    const documents: ExportDocument[] = [];
+    const whole = { from: START - 400 * DAY, to: START - 400 * DAY + 600 };
+    const it = withFile();
+    const heights = () => ({
+      ...{ names: ['altitude'], units: [''], device: [-1, -1], name: [0, 0] },
+      ...{ at: [whole.from, whole.from + 60], value: [40, 41] },
+    });
+    Object.assign(it.ports, { files: { ...it.ports.files, heights } });
+    await it
+      .with((world) => {
+        world.exported = (document) => {
+          documents.push(document);
+          return NEVER;
+        };
+      })
+      .given(opened(file(-1, -400 * DAY, -400 * DAY + 600)))
+      .when(open(-1))
+      .after('1s')
+      .when(wanted('gpx', aboutPast(-1, whole)))
+      .check((app) => {
+        expect(Array.from(documents[0]?.tracks?.[0]?.pieces[0]?.ele ?? []).slice(0, 3)).toEqual([
+          40,
+          41,
+          Number.NaN,
+        ]);
+        expect(app.read(sensorsState)).toBe('off');
+      })
+      .when(historyEvents.sensorsUnfolded({ on: true }))
+      .asked('write Trips as gpx')
+      .check((app) => {
+        expect(app.read(sensorsState)).toBe('ready');
+        expect(app.read(drawnOf(-1))).toMatchObject([{ name: 'altitude', least: 40, most: 41 }]);
+      });
   });
 });
 

@@ -3,7 +3,6 @@ import * as mapEvents from '../../events/map.ts';
 import type { SensorColumns, SensorValue } from '../../events/sensor-types.ts';
 import type { Failure } from '../../events/session-types.ts';
 import { unitsInUse } from '../../src/core/app/settings.ts';
-import { isFromFile } from '../../src/core/travel/file-tracks.ts';
 import { plainProjection } from '../../src/kernel/projection.ts';
 import { select } from '../../src/kernel/read.ts';
 import { bySensor, sensorKind } from '../../src/rules/sensors.ts';
@@ -88,8 +87,7 @@ export const pastSensors = plainProjection<PastSensors>(
 export const nextSensors = select((read): (Piece & { device: number; points: number | null }) | null => {
   const { on, pieces } = read(pastSensors);
   const device = read(chartDevice);
-  // The server has no sensor values for a track from a file.
-  if (!on || device === null || isFromFile(device)) return null;
+  if (!on || device === null) return null;
   const { range, all } = read(pasts);
   const past = all.find((each) => each.device === device);
   const piece = past?.pieces.find(
@@ -101,13 +99,10 @@ export const nextSensors = select((read): (Piece & { device: number; points: num
   return piece ? { device, from: piece.from, to: piece.to, points: range?.points ?? null } : null;
 });
 
-/** Returns all sensors of a device in the history's time range, in the order in which the panel lists them. */
-export const seriesOf = byDevice((read, device): readonly Series[] => {
+/** Returns the sensors of a device in these columns, in the order in which the panel lists them. */
+export function seriesIn(columns: readonly SensorColumns[], device: number): readonly Series[] {
   const found = new Map<string, { unit: string; at: number[]; value: SensorValue[]; isDrawn: boolean }>();
-  const pieces = read(pastSensors).pieces.filter((each) => each.device === device);
-  for (const { sensors } of pieces.toSorted((a, b) => a.from - b.from)) {
-    if (!sensors) continue;
-    const { names, units, device: devices, at, name, value } = sensors;
+  for (const { names, units, device: devices, at, name, value } of columns) {
     for (let i = 0; i < value.length; i++) {
       const called = names[name[i] ?? -1];
       const [time, one] = [at[i], value[i]];
@@ -123,6 +118,15 @@ export const seriesOf = byDevice((read, device): readonly Series[] => {
     }
   }
   return [...found].map(([name, series]) => ({ name, ...series })).sort((a, b) => bySensor(a.name, b.name));
+}
+
+/** Returns all sensors of a device in the history's time range. */
+export const seriesOf = byDevice((read, device): readonly Series[] => {
+  const pieces = read(pastSensors).pieces.filter((each) => each.device === device);
+  return seriesIn(
+    pieces.toSorted((a, b) => a.from - b.from).flatMap(({ sensors }) => sensors ?? []),
+    device,
+  );
 });
 
 /** Returns the sensors to include in an exported history file: all while sensors are shown, otherwise none. */
@@ -190,7 +194,7 @@ export type SensorsState = 'off' | 'loading' | 'ready' | 'none' | 'failed';
 export const sensorsState = select((read): SensorsState => {
   const device = read(chartDevice);
   const { on, pieces } = read(pastSensors);
-  if (!on || device === null || isFromFile(device)) return 'off';
+  if (!on || device === null) return 'off';
   if (read(seriesOf(device)).length > 0) return 'ready';
   if (read(nextSensors)) return 'loading';
   return pieces.some((each) => each.device === device && each.failure !== null) ? 'failed' : 'none';

@@ -27,6 +27,7 @@ const noFiles: Ports['files'] = {
   handed: () => NEVER,
   read: () => NEVER,
   fixes: () => null,
+  heights: () => null,
   places: () => null,
   forget: () => undefined,
 };

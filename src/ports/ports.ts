@@ -1,5 +1,6 @@
 import type { Observable } from 'rxjs';
 import type { FixColumns } from '../../events/fix-columns.ts';
+import type { SensorColumns } from '../../events/sensor-types.ts';
 import type { Backend, ChunkCalls, TrackRange } from '../api/backend.ts';
 import type { GeocoderConfig } from '../api/geocoder/geocoder.ts';
 import type { RoutingConfig } from '../api/routing/routing.ts';
@@ -57,6 +58,8 @@ export type TrackFiles = {
    * longer available.
    */
   fixes(track: string, device: number, range: TrackRange): FixColumns | null;
+  /** Returns the elevations of these fixes as values of a sensor `altitude`. Null if the file is no longer available. */
+  heights(track: string, device: number, range: TrackRange): SensorColumns | null;
   /**
    * Returns the coordinates of a line read from a file: longitude and latitude alternate (degrees). Null if the
    * file is no longer available.

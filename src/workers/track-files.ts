@@ -15,7 +15,7 @@ export type TrackLibrary = {
    * The part of the file port that a visitor's page needs. A session also needs the fixes of tracks and the places of
    * lines.
    */
-  readonly port: Omit<TrackFiles, 'fixes' | 'places'>;
+  readonly port: Omit<TrackFiles, 'fixes' | 'heights' | 'places'>;
   readonly add: (file: File) => string;
   /** Returns a file that the user added, of any type, by its id. */
   readonly file: (id: string) => File | undefined;

@@ -2,7 +2,9 @@ import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { fixColumns } from '../../events/positions.ts';
 import * as v from 'valibot';
-import { fixesOf } from './track-fixes.ts';
+import { sensorColumns } from '../../events/sensor-types.ts';
+import { NO_ELEVATION } from '../../plugins/track-import/reading/recorded-track.ts';
+import { fixesOf, heightsOf } from './track-fixes.ts';
 
 const trackOf = (at: readonly number[]) => ({
   columns: {
@@ -31,6 +33,18 @@ describe('[TRACK-01] the fixes of a read track as those of a device', () => {
     expect(seconds(fixesOf(track, -1, { lastPoints: 2 }))).toEqual([9, 10]);
     expect(seconds(fixesOf(track, -1, { lastPoints: 99 }))).toHaveLength(5);
     expect(seconds(fixesOf(track, -1, { lastMinutes: 0.1 }))).toEqual([9, 10]);
+  });
+
+  test('have their elevations as a sensor, without those that the file does not know', () => {
+    const elevation = Int16Array.from([10, NO_ELEVATION, -3, 40, 50]);
+    const high = { ...track, columns: { ...track.columns, elevation } };
+    const heights = heightsOf(high, -1, { from: 1, to: 9 });
+    expect(heights).toEqual({
+      ...{ names: ['altitude'], units: [''], device: [-1, -1, -1], name: [0, 0, 0] },
+      ...{ at: [1, 2, 9], value: [10, -3, 40] },
+    });
+    expect(v.is(sensorColumns, heights)).toBe(true);
+    expect(heightsOf(track, -1, { from: 1, to: 9 }).value).toEqual([]);
   });
 
   test('carry the number below zero, and are what a fact may carry', () => {

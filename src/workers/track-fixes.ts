@@ -1,5 +1,10 @@
 import type { FixColumns } from '../../events/fix-columns.ts';
-import type { RecordedLine, RecordedTrack } from '../../plugins/track-import/reading/recorded-track.ts';
+import type { SensorColumns } from '../../events/sensor-types.ts';
+import {
+  NO_ELEVATION,
+  type RecordedLine,
+  type RecordedTrack,
+} from '../../plugins/track-import/reading/recorded-track.ts';
 import type { TrackRange } from '../api/backend.ts';
 import type { TrackFiles } from '../ports/ports.ts';
 import type { TrackLibrary } from './track-files.ts';
@@ -10,6 +15,10 @@ export const trackFiles = ({ port, track, line }: TrackLibrary): TrackFiles => (
   fixes(id, device, range) {
     const found = track(id);
     return found ? fixesOf(found, device, range) : null;
+  },
+  heights(id, device, range) {
+    const found = track(id);
+    return found ? heightsOf(found, device, range) : null;
   },
   places(id) {
     const found = line(id);
@@ -23,7 +32,51 @@ export function fixesOf(
   device: number,
   range: TrackRange,
 ): FixColumns {
-  const { at } = columns;
+  const [first, length] = partOf({ columns, end }, range);
+  return {
+    device: new Int32Array(length).fill(device),
+    at: Uint32Array.from(columns.at.subarray(first, first + length), (ms) => Math.floor(ms / 1000)),
+    lat: columns.lat.slice(first, first + length),
+    lng: columns.lng.slice(first, first + length),
+    speed: columns.speed.slice(first, first + length),
+    heading: columns.heading.slice(first, first + length),
+    accuracy: columns.accuracy.slice(first, first + length),
+    battery: new Int8Array(length).fill(-1),
+    flags: new Uint8Array(length),
+    steps: new Uint32Array(length),
+  };
+}
+
+/** Returns the elevations of a track from a file within a time range, as values of a sensor. */
+export function heightsOf(
+  track: Pick<RecordedTrack, 'columns' | 'end'>,
+  device: number,
+  range: TrackRange,
+): SensorColumns {
+  const { at, elevation } = track.columns;
+  const heights: SensorColumns = {
+    names: ['altitude'],
+    units: [''],
+    device: [],
+    at: [],
+    name: [],
+    value: [],
+  };
+  if (!elevation) return heights;
+  const [first, length] = partOf(track, range);
+  for (let i = first; i < first + length; i++) {
+    const height = elevation[i] as number;
+    if (height === NO_ELEVATION) continue;
+    heights.device.push(device);
+    heights.at.push(Math.floor((at[i] as number) / 1000));
+    heights.name.push(0);
+    heights.value.push(height);
+  }
+  return heights;
+}
+
+/** Returns the index of the first fix within a time range, and the number of fixes in it. */
+function partOf({ columns: { at }, end }: Pick<RecordedTrack, 'columns' | 'end'>, range: TrackRange) {
   // A time range from a server has whole seconds, so fixes within its last second still belong to the range.
   const [from, to] =
     'from' in range
@@ -34,19 +87,7 @@ export function fixesOf(
         ];
   const last = firstFrom(at, to);
   const first = 'lastPoints' in range ? Math.max(0, last - range.lastPoints) : firstFrom(at, from);
-  const length = Math.max(0, last - first);
-  return {
-    device: new Int32Array(length).fill(device),
-    at: Uint32Array.from(at.subarray(first, first + length), (ms) => Math.floor(ms / 1000)),
-    lat: columns.lat.slice(first, first + length),
-    lng: columns.lng.slice(first, first + length),
-    speed: columns.speed.slice(first, first + length),
-    heading: columns.heading.slice(first, first + length),
-    accuracy: columns.accuracy.slice(first, first + length),
-    battery: new Int8Array(length).fill(-1),
-    flags: new Uint8Array(length),
-    steps: new Uint32Array(length),
-  };
+  return [first, Math.max(0, last - first)] as const;
 }
 
 /** Returns the index of the first fix at or after this time (ms). */
