@@ -19,6 +19,7 @@ import * as travelEvents from '../../events/travel.ts';
 import { isReadOnly } from '../../src/core/session/admin.ts';
 import { askAsMember } from '../../src/core/server/ask-as-member.effects.ts';
 import { connectivity } from '../../src/core/server/connectivity.ts';
+import { offers } from '../../src/core/server/server.ts';
 import { exporting } from '../../src/core/app/exports/exporting.effects.ts';
 import { keepOwn, readOwn } from '../../src/core/storage/kept.effects.ts';
 import { measuring } from '../../src/core/devices/measuring.effects.ts';
@@ -174,6 +175,12 @@ export const reportsEffects = [
       ]),
   }),
   effect({
+    name: 'answer for a server that stores no reports',
+    // The effect that loads the list does not run for such a server, and nothing else would end the loading.
+    while: (read) => read(definitions).status === 'loading' && offers(read, 'storedReports') === false,
+    run: () => reportEvents.listFailed({ failure: { reason: 'unavailable', status: 404 } }),
+  }),
+  effect({
     name: 'restore stored reports if the server stores none',
     on: reportEvents.listFailed,
     how: 'latest',
@@ -191,18 +198,15 @@ export const reportsEffects = [
     run: (_, { ports }) => ports.clock.after(30_000).pipe(map(() => reportEvents.listRequested())),
   }),
   effect({
-    name: 'save, rename or delete a stored report',
+    name: 'save, rename or delete a report that the server stores',
     ability: 'storedReports',
     on: [reportEvents.saveWanted, reportEvents.renameWanted, reportEvents.removeWanted],
     how: 'inOrder',
     run: (fact, world) => {
       const { ports, read } = world;
-      if (read(isReadOnly)) return reportEvents.changeFailed({ failure: { reason: 'readOnly', status: 0 } });
-      const { status, all } = read(definitions);
-      const isHere = status === 'unavailable';
+      if (read(isReadOnly) || read(definitions).status === 'unavailable') return undefined;
       if (fact.type === 'reports/removeWanted') {
         const { id } = fact.payload;
-        if (isHere) return reportEvents.removed({ id });
         return askAsMember(world, ports.backend.removeReport(id), (result) => [
           // If another user has already deleted the report, that also counts as success.
           result.ok || result.failure.reason === 'notFound'
@@ -210,24 +214,35 @@ export const reportsEffects = [
             : reportEvents.changeFailed({ failure: result.failure }),
         ]);
       }
-      if (fact.type === 'reports/renameWanted') {
-        const { id, name } = fact.payload;
-        const known = all.find((each) => each.id === id);
-        if (isHere) return known ? reportEvents.saved({ definition: { ...known, name } }) : undefined;
-        return askAsMember(world, ports.backend.renameReport(id, name), (result) => [
-          result.ok
-            ? reportEvents.saved({ definition: result.value })
-            : reportEvents.changeFailed({ failure: result.failure }),
-        ]);
-      }
-      const { name, kind, query } = fact.payload;
-      const mine = { id: `mine-${fact.seq}-${Math.floor(fact.at / 1000)}`, name, kind, query };
-      if (isHere) return reportEvents.saved({ definition: mine });
-      return askAsMember(world, ports.backend.saveReport({ name, kind, query }), (result) => [
+      const { name } = fact.payload;
+      const call =
+        fact.type === 'reports/renameWanted'
+          ? ports.backend.renameReport(fact.payload.id, name)
+          : ports.backend.saveReport({ name, kind: fact.payload.kind, query: fact.payload.query });
+      return askAsMember(world, call, (result) => [
         result.ok
           ? reportEvents.saved({ definition: result.value })
           : reportEvents.changeFailed({ failure: result.failure }),
       ]);
+    },
+  }),
+  effect({
+    name: 'save, rename or delete a report without the server',
+    on: [reportEvents.saveWanted, reportEvents.renameWanted, reportEvents.removeWanted],
+    how: 'inOrder',
+    run: (fact, { read }) => {
+      const { status, all } = read(definitions);
+      if (read(isReadOnly)) return reportEvents.changeFailed({ failure: { reason: 'readOnly', status: 0 } });
+      if (status !== 'unavailable') return undefined;
+      if (fact.type === 'reports/removeWanted') return reportEvents.removed({ id: fact.payload.id });
+      if (fact.type === 'reports/renameWanted') {
+        const { id, name } = fact.payload;
+        const known = all.find((each) => each.id === id);
+        return known && reportEvents.saved({ definition: { ...known, name } });
+      }
+      const { name, kind, query } = fact.payload;
+      const id = `mine-${fact.seq}-${Math.floor(fact.at / 1000)}`;
+      return reportEvents.saved({ definition: { id, name, kind, query } });
     },
   }),
   effect({

@@ -10,6 +10,8 @@ import type { TravelQuestion } from '../../events/travel-types.ts';
 import { travelAnswers, travelId } from '../../src/core/travel/travel-answers.ts';
 import type { App } from '../../src/kernel/app.ts';
 import { access, aGeofence, backend, started, failure, aDevice } from '../../tests/samples.ts';
+import { serverLacks } from '../../tests/abilities-given.ts';
+import type { FakeWorld } from '../../tests/fake-ports.ts';
 import { scenario } from '../../tests/scenario.ts';
 import { reportsPlugin } from './index.ts';
 import { addressOf } from './question.ts';
@@ -160,12 +162,30 @@ describe('[REP-03] a report is stored under a name', () => {
         expect(app.log.events.filter(navigation.linkFollowed.is).at(-1)?.payload.href).toBe('/reports/r1');
       }));
 
-  test('in this browser where the server keeps none, also for the next visit', async () => {
-    const first = it((path) => (path === '/reports' ? { status: 404, body: null } : ok()));
+  test.each([
+    ['answers that', []],
+    ['does not offer it', [serverLacks('storedReports')]],
+  ])('in this browser where the server keeps none and %s, also for the next visit', async (_, given) => {
+    const visit = () =>
+      it((path) => (path === '/reports' ? { status: 404, body: null } : ok())).given(...given);
+    let slots: FakeWorld['slots'] = new Map();
+    const first = visit().with((world) => void (slots = world.slots));
     await first.when(at('/reports'), save).check((app) => {
-      expect(app.read(definitions)).toMatchObject({ status: 'unavailable', all: [{ name: 'Mine' }] });
-      expect(app.read(definitions).all[0]?.id).toMatch(/^mine-/);
+      const { status, all } = app.read(definitions);
+      expect([status, all.map(({ name }) => name)]).toEqual(['unavailable', ['Mine']]);
+      const id = all[0]?.id ?? '';
+      expect(id).toMatch(/^mine-/);
+      app.publish(reportEvents.renameWanted({ id, name: 'Ours' }));
     });
+    await visit()
+      .with((world) => slots.forEach((stored, slot) => world.slots.set(slot, stored)))
+      .when(at('/reports'))
+      .check((app) => {
+        const { status, all } = app.read(definitions);
+        expect([status, all.map(({ name }) => name)]).toEqual(['unavailable', ['Ours']]);
+        app.publish(reportEvents.removeWanted({ id: all[0]?.id ?? '' }));
+        expect(app.read(definitions).all).toEqual([]);
+      });
   });
 
   test('a refusal is told, and nothing is listed', () =>
