@@ -3,6 +3,7 @@ import * as changeEvents from '../../events/changes.ts';
 import { refusedChanges } from '../../src/core/changes/changes.ts';
 import { logbook, tripBy } from '../../src/core/travel/logbook/logbook.ts';
 import { totalsOf } from '../../src/rules/logbook/totals.ts';
+import type { ApiRequest } from '../../src/ports/http/http-types.ts';
 import { START } from '../../tests/samples.ts';
 import { aTrip } from '../../tests/trip-samples.ts';
 import { tripsEdit } from './edits.ts';
@@ -109,6 +110,30 @@ describe('classifying', () => {
       .check(({ read }) =>
         expect(read(tripBy('a'))?.parts).toEqual({ private: 2202, toWork: 0, business: 2203 }),
       ));
+
+  test('[LOGB-02] undoing another type of a mixed trip brings its parts back', () => {
+    const parts = { private: 1_000, toWork: 400, business: 3_005 };
+    let stored = rawTrip('a', { route_type: 4, privateD: 1, toWorkD: 0.4, workD: 3.005 });
+    // As every server does: the metres of a trip that is not mixed all belong to its type.
+    const write = ({ method, body }: ApiRequest) => {
+      if (method !== 'put') return null;
+      const { ids: _, ...changes } = body as Record<string, unknown> & { ids?: string[] };
+      const isMixed = (changes['route_type'] ?? stored.route_type) === 4;
+      stored = { ...stored, ...(!isMixed && { privateD: 0, toWorkD: 0, workD: 4.405 }), ...changes };
+      return { status: 200, body: { success: [stored] } };
+    };
+    return opened([stored], write)
+      .check(({ read }) => expect(read(tripBy('a'))).toMatchObject({ type: 'mixed', parts }))
+      .check(({ publish, read }) => publish(press(read, 'business', 'a')))
+      .after('1s')
+      .check(({ read }) => expect(read(tripBy('a'))?.parts).toMatchObject({ private: 0, business: 4_405 }))
+      .check((app) => app.publish(changeEvents.undoWanted({ batch: lastBatch(app) })))
+      .after('1s')
+      .check(({ read }) => {
+        expect(read(logbook).pending).toEqual([]);
+        expect(read(tripBy('a'))).toMatchObject({ type: 'mixed', parts });
+      });
+  });
 });
 
 describe('forms', () => {

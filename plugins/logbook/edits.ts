@@ -37,14 +37,17 @@ export function tripsEdit(read: Read, trips: readonly Trip[], set: TripChanges):
   const [first] = free;
   if (!first || read(isReadOnly)) return null;
   const fields = Object.keys(set) as (keyof TripChanges)[];
+  // Another type replaces the metres by purpose of a mixed trip, so undoing it has to bring those back too.
+  const wasOf = (trip: Trip): TripChanges => ({
+    ...(set.type && trip.type === 'mixed' && { parts: trip.parts }),
+    ...Object.fromEntries(fields.map((field) => [field, trip[field]])),
+  });
   return {
     of: 'trips',
     device: first.device,
     ids: free.map(({ id }) => id),
     set,
-    was: Object.fromEntries(
-      free.map((trip) => [trip.id, Object.fromEntries(fields.map((field) => [field, trip[field]]))]),
-    ),
+    was: Object.fromEntries(free.map((trip) => [trip.id, wasOf(trip)])),
   };
 }
 
