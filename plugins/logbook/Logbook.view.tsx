@@ -18,7 +18,15 @@ import { Bar } from './Bar.tsx';
 import { HandForm } from './HandForm.tsx';
 import { Keys } from './Keys.tsx';
 import styles from './Logbook.module.css';
-import { logbookPage, logbookPlace, periodTrips, rows, vehicleInUse } from './page.state.ts';
+import {
+  logbookPage,
+  logbookPlace,
+  periodTrips,
+  pickedTrips,
+  rows,
+  shownTrips,
+  vehicleInUse,
+} from './page.state.ts';
 import { hrefOf, chosenHref } from './place.ts';
 import { ReadinessPanel } from './Readiness.tsx';
 import { RegisterPage } from './RegisterPage.tsx';
@@ -128,14 +136,17 @@ const LockDialog = view(function LockDialogView({ read, publish, t, language }) 
 
 /** The bar with actions on all trips that the user selected. */
 const PickedBar = view(function PickedBarView({ read, peek, publish, t, language }) {
-  const { picked } = read(logbookPage);
-  const all = read(periodTrips);
-  const trips = all.filter(({ id }) => picked.includes(id));
+  const shown = read(shownTrips);
+  const trips = read(pickedTrips);
   if (trips.length === 0) return null;
   const [one, other] = trips;
   const canWrite = !read(isReadOnly);
   const canMerge =
-    canWrite && trips.length === 2 && one && other && objectionToMerge(read(locks), all, one, other) === null;
+    canWrite &&
+    trips.length === 2 &&
+    one &&
+    other &&
+    objectionToMerge(read(locks), read(periodTrips), one, other) === null;
   const pick = (ids: readonly string[]) => publish(logbookEvents.picked({ trips: [...ids] }));
   return (
     <Row gap={2} wrap className={styles.picked} role="toolbar" aria-label={t('logbook.pickedTrips')}>
@@ -188,8 +199,8 @@ const PickedBar = view(function PickedBarView({ read, peek, publish, t, language
         >
           {t('logbook.showOnMap')}
         </Button>
-        {trips.length < all.length && (
-          <Button size="small" variant="quiet" onClick={() => pick(all.map(({ id }) => id))}>
+        {trips.length < shown.length && (
+          <Button size="small" variant="quiet" onClick={() => pick(shown.map(({ id }) => id))}>
             {t('logbook.pickAll')}
           </Button>
         )}

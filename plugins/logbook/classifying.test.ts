@@ -1,16 +1,17 @@
 import { describe, expect, test } from 'vitest';
 import * as changeEvents from '../../events/changes.ts';
+import * as logbookEvents from '../../events/logbook.ts';
 import { refusedChanges } from '../../src/core/changes/changes.ts';
 import { logbook, tripBy } from '../../src/core/travel/logbook/logbook.ts';
 import { totalsOf } from '../../src/rules/logbook/totals.ts';
 import type { ApiRequest } from '../../src/ports/http/http-types.ts';
 import { START } from '../../tests/samples.ts';
 import { aTrip } from '../../tests/trip-samples.ts';
-import { tripsEdit } from './edits.ts';
-import { fixedFields, periodTrips, shownTrips } from './page.state.ts';
+import { classified, tripsEdit } from './edits.ts';
+import { fixedFields, periodTrips, pickedTrips, shownTrips } from './page.state.ts';
 import { changesOf, typedOf } from './register-fields.ts';
 import { shareAt, stopsIn, thinned } from './ways.ts';
-import { lastBatch, opened, press, rawTrip, requests } from './logbook-given.ts';
+import { at, lastBatch, opened, press, rawTrip, requests } from './logbook-given.ts';
 
 describe('classifying', () => {
   test('[LOGB-02] one press classifies all that are picked, shows at once, goes out in one call and can be taken back', () =>
@@ -110,6 +111,21 @@ describe('classifying', () => {
       .check(({ read }) =>
         expect(read(tripBy('a'))?.parts).toEqual({ private: 2202, toWork: 0, business: 2203 }),
       ));
+
+  test('[LOGB-02] selected trips that the filter hides are left as they are', () =>
+    opened()
+      .when(at('period=week&type=none'), logbookEvents.picked({ trips: ['a'] }))
+      .check(({ publish, read }) => publish(press(read, 'private', 'a')))
+      .when(logbookEvents.picked({ trips: ['a', 'b'] }))
+      .check(({ publish, read }) => {
+        expect(read(shownTrips).map(({ id }) => id)).toEqual(['b']);
+        const draft = classified(read, read(pickedTrips), 'business');
+        expect(draft?.payload).toMatchObject({ edits: [{ ids: ['b'] }] });
+        if (draft) publish(draft);
+      })
+      .check(({ read }) => {
+        expect(read(periodTrips).map(({ type }) => type)).toEqual(['private', 'business']);
+      }));
 
   test('[LOGB-02] undoing another type of a mixed trip brings its parts back', () => {
     const parts = { private: 1_000, toWork: 400, business: 3_005 };

@@ -153,6 +153,11 @@ export const shownTrips = select((read): readonly Trip[] => {
   if (filter === 'all') return trips;
   return trips.filter((trip) => (filter === 'open' ? !isComplete(trip) : trip.type === filter));
 });
+/** The selected trips that pass the filter: an action never changes a trip that is not on screen. */
+export const pickedTrips = select((read): readonly Trip[] => {
+  const { picked } = read(logbookPage);
+  return read(shownTrips).filter(({ id }) => picked.includes(id));
+});
 const tripDays = select((read): readonly TripDay[] => byDay(read(shownTrips), read(timeZoneInUse)));
 
 /** The rows of the rendered trip list: a heading for each day, then that day's trips. */
