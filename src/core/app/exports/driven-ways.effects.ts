@@ -1,8 +1,9 @@
 import { concat, defer, ignoreElements, type Observable, of } from 'rxjs';
-import type { FixColumns } from '../../../../events/fix-columns.ts';
 import type { World } from '../../../ports/effect.ts';
 import { can } from '../../server/server.ts';
+import { type Way as DeviceWay, wayOf, without } from '../../../rules/travel/way.ts';
 import { askPast } from '../../travel/past.effects.ts';
+import { wrongOf } from '../../travel/wrong-fixes.ts';
 import type { ExportTrack, Way } from './document.ts';
 
 /** The history for an export is loaded in parts of about this length (seconds). */
@@ -21,7 +22,7 @@ export type Stretch = {
 
 /**
  * Loads the driven tracks of these periods in parts. Fails if one part cannot be loaded, because an incomplete
- * track would be wrong.
+ * track would be wrong. Fixes that the user marked as wrong are left out.
  */
 export function drivenWays(stretches: readonly Stretch[], world: World): Observable<readonly ExportTrack[]> {
   if (!can(world.read, 'history')) return of([]);
@@ -35,9 +36,10 @@ export function drivenWays(stretches: readonly Stretch[], world: World): Observa
   const loads = [...pieces.values()].map(({ device, from, to }) =>
     askPast(world, device, { from, to }, (result) => {
       if (!result.ok) throw new Error(result.failure.reason);
+      const way = without(wayOf(result.value, device, from, to).way, world.read(wrongOf(device)));
       for (const [i, each] of stretches.entries())
         if (each.device === device && each.to >= from && each.from <= to)
-          ways[i]?.push(...wayIn(result.value, Math.max(each.from, from), Math.min(each.to, to)));
+          ways[i]?.push(...waysIn(way, Math.max(each.from, from), Math.min(each.to, to)));
       return [];
     }).pipe(ignoreElements()),
   );
@@ -47,25 +49,17 @@ export function drivenWays(stretches: readonly Stretch[], world: World): Observa
   );
 }
 
-/** Returns the fixes of a period ordered by time, split into tracks where the device was silent. */
-function wayIn(fixes: FixColumns, from: number, to: number): Way[] {
-  const order = Array.from({ length: fixes.at.length }, (_, i) => i)
-    .filter(
-      (i) =>
-        (fixes.at[i] as number) >= from &&
-        (fixes.at[i] as number) <= to &&
-        (fixes.lat[i] !== 0 || fixes.lng[i] !== 0),
-    )
-    .sort((a, b) => (fixes.at[a] as number) - (fixes.at[b] as number));
+/** Returns the fixes of a period, split into tracks where the device was silent. */
+function waysIn(way: DeviceWay, from: number, to: number): Way[] {
   const ways: { lat: number[]; lng: number[]; at: number[] }[] = [];
   let last = Number.NEGATIVE_INFINITY;
-  for (const i of order) {
-    const at = fixes.at[i] as number;
+  for (const [i, at] of way.at.entries()) {
+    if (at < from || at > to) continue;
     if (at - last > SILENCE) ways.push({ lat: [], lng: [], at: [] });
-    const way = ways.at(-1);
-    way?.lat.push((fixes.lat[i] as number) / DEGREE);
-    way?.lng.push((fixes.lng[i] as number) / DEGREE);
-    way?.at.push(at);
+    const open = ways.at(-1);
+    open?.lat.push((way.lat[i] as number) / DEGREE);
+    open?.lng.push((way.lng[i] as number) / DEGREE);
+    open?.at.push(at);
     last = at;
   }
   return ways;

@@ -9,6 +9,7 @@ import type { ExportNews } from '../../../ports/outer-types.ts';
 import { type ExportDocument, filled, type ExportTrack } from './document.ts';
 import { exporting, fileName } from './exporting.effects.ts';
 import { exportJobs } from './jobs.ts';
+import * as historyEvents from '../../../../events/history.ts';
 import * as auth from '../../../../events/auth.ts';
 import { access, backend, fixes, START } from '../../../../tests/samples.ts';
 import { effect } from '../../../ports/effect.ts';
@@ -186,6 +187,8 @@ describe('[LOGB-06] the name of a file', () => {
 
 describe('driven ways', () => {
   const WEEK = 7 * 86_400;
+  /** The fix that the user marked as wrong. */
+  const WRONG = { at: START + 300, lat: 580_000_000, lng: 120_000_000 };
   const wanted = exportEvents.wanted({
     id: 'a',
     of: 'ways',
@@ -225,7 +228,10 @@ describe('driven ways', () => {
       ],
       backend: { ...backend(), track } as never,
     })
-      .given(auth.sessionRestored({ ...access(), email: '' }))
+      .given(
+        auth.sessionRestored({ ...access(), email: '' }),
+        historyEvents.fixDisbelieved({ device: 1, ...WRONG }),
+      )
       .with((world) => {
         world.replies = ({ path }) => {
           asked.push(path);
@@ -278,6 +284,17 @@ describe('driven ways', () => {
         { device: 1, at: 120, lat: 51, lng: 0 },
       );
       expect(tracks.map(times)).toEqual([[[60, 120]]]);
+    });
+
+    test('a fix that the user marked as wrong is left out', async () => {
+      const at = WRONG.at - START;
+      const { tracks } = await driven(
+        [trip],
+        { device: 1, at: at - 60 },
+        { device: 1, at, lat: WRONG.lat / 1e7, lng: WRONG.lng / 1e7 },
+        { device: 1, at: at + 60 },
+      );
+      expect(tracks.map(times)).toEqual([[[at - 60, at + 60]]]);
     });
 
     test('each week of a device is asked for once, whichever trips lie in it', async () => {
