@@ -182,6 +182,13 @@ export async function closeByEscape(page: Page, part: Locator): Promise<void> {
   await part.waitFor({ state: 'detached', timeout: 1_000 });
 }
 
+/** Requests a part of the map file as the map does. Returns how many parts the browser's cache then has. */
+export const piecesKept = async (page: Page, range: string): Promise<number> =>
+  page.evaluate(async (Range) => {
+    await (await fetch('/basemap/world.pmtiles', { headers: { Range } })).arrayBuffer();
+    await new Promise((resolve) => setTimeout(resolve, 300));
+    return (await (await caches.open('basemap')).keys()).length;
+  }, range);
 /** Waits until the service worker has stored the app and controls this page. From then on the app starts offline. */
 export const workerIsReady = (page: Page) =>
   until(

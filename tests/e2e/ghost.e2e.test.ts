@@ -1,19 +1,12 @@
 import type { Page } from 'playwright-core';
 import { describe, expect, test } from 'vitest';
-import { enterAccount, pageIs, rows, until, workerIsReady } from './app.ts';
+import { enterAccount, pageIs, piecesKept, rows, until, workerIsReady } from './app.ts';
 import { screenshot, visit } from './browser.ts';
 import { keptBy } from './traces.ts';
 import { accountOf, enter, serve } from './with-api.ts';
 import { word } from './words.ts';
 
 const THEIRS = accountOf('customer').email;
-/** Requests a part of the map file as the map does. Returns how many parts the browser's cache then has. */
-const piecesKept = async (page: Page, range: string): Promise<number> =>
-  page.evaluate(async (Range) => {
-    await (await fetch('/basemap/world.pmtiles', { headers: { Range } })).arrayBuffer();
-    await new Promise((resolve) => setTimeout(resolve, 300));
-    return (await (await caches.open('basemap')).keys()).length;
-  }, range);
 const banner = (page: Page) => page.getByTestId('ghost-banner');
 
 /** Returns the names in the list. Leaves out short names, because they could also occur in unrelated text. */

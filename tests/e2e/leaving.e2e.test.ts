@@ -2,7 +2,7 @@ import { chromium, type BrowserContext, type Page } from 'playwright-core';
 import { describe, expect, onTestFinished, test } from 'vitest';
 import { chromiumArguments, findChromium } from '../../.config/chromium.mjs';
 import type { ApiServer } from './api-server.ts';
-import { openSettings, pageIs, rows, signIn, until, workerIsReady } from './app.ts';
+import { openSettings, pageIs, piecesKept, rows, signIn, until, workerIsReady } from './app.ts';
 import { base, visit, watchFaults } from './browser.ts';
 import { type Kept, keptBy } from './traces.ts';
 import { saveReport } from './report.ts';
@@ -68,11 +68,12 @@ function leftIn(kept: Kept): string[] {
     /^(workbox-precache\S*|words|later-files) http:\/\/localhost:\d+\/(assets\/|icons\/|index\.html|(first|repair)\.js|favicon|manifest)/.test(
       name,
     );
+  const timeOfFile = /^workbox-expiration\/cache-entries\/"(words|later-files)\|/;
   return [
     ...Object.keys(kept.local).filter((key) => !isOwn(key)),
     ...Object.keys(kept.session),
     ...Object.entries(kept.databases)
-      .filter(([key, value]) => !key.startsWith('workbox-expiration/') && value !== FOR_NOBODY)
+      .filter(([key, value]) => !timeOfFile.test(key) && value !== FOR_NOBODY)
       .map(([key]) => key),
     ...Object.keys(kept.caches).filter((name) => !isFile(name)),
     ...(kept.cookies === '' ? [] : [`cookies ${kept.cookies}`]),
@@ -93,6 +94,8 @@ describe('[AUTH-07] leaving', () => {
     await enter(page);
     await workerIsReady(page);
     const others = [await another(context, server), await another(context, server)];
+    expect(await piecesKept(page, 'bytes=0-99')).toBeGreaterThan(0);
+    expect(leftIn(await keptBy(page))).toContainEqual(expect.stringMatching(/^workbox-expiration.*basemap/));
     expect(leftIn(await keptBy(page)).length, 'there is something to leave').toBeGreaterThan(4);
     await Promise.all(others.map(notesTheNews));
     await logOut(page);

@@ -1,8 +1,9 @@
 import 'fake-indexeddb/auto';
+import { openDB } from 'idb';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { BROWSER_SLOTS, DRAFT_SLOTS } from '../ports.ts';
 import { databaseTexts } from './text-stores.ts';
-import { liveTraces, type TraceParts } from './traces-live.ts';
+import { clearCacheTimes, liveTraces, type TraceParts } from './traces-live.ts';
 
 /** A mock of the browser's storage, whose keys are properties of the object, as in browsers. */
 function fakeStorage(texts: Record<string, string>): globalThis.Storage {
@@ -40,6 +41,7 @@ async function browser(over: Partial<TraceParts> = {}) {
       keys: () => Promise.resolve([...caches]),
       delete: (name) => Promise.resolve(caches.delete(name)),
     }),
+    cacheTimes: { clear: () => Promise.resolve(void did.push('cacheTimes')) },
     badge: () => ({ clearAppBadge: () => Promise.resolve(void did.push('badge')) }),
     registration: () =>
       Promise.resolve({
@@ -90,10 +92,32 @@ describe('[AUTH-07] [checklist 12] what a logout clears', () => {
     expect([...caches]).toEqual(['workbox-precache-v2-x', 'words', 'on-demand']);
   });
 
+  test('the times at which map tiles were used, but not those of the app’s files', async () => {
+    const library = await openDB('workbox-expiration', 1, {
+      upgrade: (db) => void db.createObjectStore('cache-entries', { keyPath: 'id' }),
+    });
+    const used = ['basemap', 'tiles', 'marker-images', 'later-files', 'words'];
+    for (const cacheName of used)
+      await library.put('cache-entries', { id: `${cacheName}|https://x/1`, cacheName, timestamp: 1 });
+    await clearCacheTimes();
+    expect(await library.getAllKeys('cache-entries')).toEqual([
+      'later-files|https://x/1',
+      'words|https://x/1',
+    ]);
+    library.close();
+    await new Promise((done) => {
+      indexedDB.deleteDatabase('workbox-expiration').addEventListener('success', done);
+    });
+    await clearCacheTimes();
+    expect(await indexedDB.databases(), 'a database that is not there is not made').not.toContainEqual(
+      expect.objectContaining({ name: 'workbox-expiration' }),
+    );
+  });
+
   test('notifications, the number on the icon, the push subscription, and the worker is told', async () => {
     const { parts, did } = await browser();
     await liveTraces(parts).clear(BROWSER_SLOTS);
-    expect(did.sort()).toEqual(['badge', 'notification', 'recordings', 'unsubscribe', 'wipe']);
+    expect(did.sort()).toEqual(['badge', 'cacheTimes', 'notification', 'recordings', 'unsubscribe', 'wipe']);
   });
 
   test('in a browser that has none of these there is nothing to do', async () => {

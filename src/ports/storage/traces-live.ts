@@ -1,3 +1,4 @@
+import { openDB } from 'idb';
 import { isOfApp } from './app-caches.ts';
 import { askWorker } from '../ask-worker.ts';
 import { isAmong, type Traces } from '../ports.ts';
@@ -39,6 +40,7 @@ export type TraceParts = {
   readonly database: Pick<TextStore, 'keys' | 'remove'>;
   readonly recordings: Pick<RecordingDatabase, 'clear'>;
   readonly caches: () => Pick<CacheStorage, 'keys' | 'delete'> | null;
+  readonly cacheTimes: { clear(): Promise<void> };
   readonly badge: () => { clearAppBadge?: () => Promise<void> };
   readonly registration: () => Promise<Registration | null>;
 };
@@ -50,6 +52,35 @@ type Registration = {
   };
 };
 
+/**
+ * Removes what the service worker's library notes about caches: for each address, when it was last used. The addresses
+ * of map tiles tell where the user's devices are. Rows of the app's own caches stay.
+ */
+export async function clearCacheTimes(): Promise<void> {
+  let isMissing = false;
+  const opening = openDB('workbox-expiration', undefined, {
+    upgrade(_, __, ___, creation) {
+      // Nothing was noted yet. The library must create the database itself.
+      isMissing = true;
+      creation.done.catch(() => undefined);
+      creation.abort();
+    },
+  });
+  const db = await opening.catch((error: unknown) => {
+    if (!isMissing) throw error;
+    return null;
+  });
+  if (!db) return;
+  try {
+    const { store, done } = db.transaction('cache-entries', 'readwrite');
+    const rows = (await store.getAll()) as readonly { readonly id: string; readonly cacheName: string }[];
+    for (const { id, cacheName } of rows) if (!isOfApp(cacheName)) await store.delete(id);
+    await done;
+  } finally {
+    db.close();
+  }
+}
+
 /** The parts of the real browser that are cleared of customer data. */
 export const browserTraces = (database: TraceParts['database']): TraceParts => ({
   local: () => window.localStorage,
@@ -57,6 +88,7 @@ export const browserTraces = (database: TraceParts['database']): TraceParts => (
   database,
   recordings: recordingDatabase(),
   caches: () => (globalThis as { caches?: CacheStorage }).caches ?? null,
+  cacheTimes: { clear: clearCacheTimes },
   badge: () => navigator,
   registration: async () =>
     ((await (navigator as { serviceWorker?: ServiceWorkerContainer }).serviceWorker?.getRegistration()) ??
@@ -65,7 +97,7 @@ export const browserTraces = (database: TraceParts['database']): TraceParts => (
 
 /**
  * Clears the customer data in this browser, except the token vault: slots of any account, recordings, cached
- * responses, notifications, the number on the app's icon, the push subscription. Each is cleared separately, with a
+ * responses and their times of use, notifications, the number on the app's icon, the push subscription. Each is cleared separately, with a
  * timeout, and without a network.
  */
 export function liveTraces(parts: TraceParts): Traces {
@@ -86,6 +118,7 @@ export function liveTraces(parts: TraceParts): Traces {
       const names = (await storage.keys()).filter((name) => !isOfApp(name));
       await Promise.all(names.map((name) => storage.delete(name)));
     },
+    cacheTimes: () => parts.cacheTimes.clear(),
     async badge() {
       await parts.badge().clearAppBadge?.();
     },
