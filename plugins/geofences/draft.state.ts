@@ -6,6 +6,8 @@ import type {
 } from '../../events/fence-draft-types.ts';
 import * as fenceEvents from '../../events/fences.ts';
 import type { FenceTab } from '../../events/fences.ts';
+import type { Change } from '../../events/change-types.ts';
+import * as changeEvents from '../../events/changes.ts';
 import type { Point } from '../../events/geofence-types.ts';
 import { problemOf, type ShapeProblem } from '../../src/rules/fences/shape-rules.ts';
 import { plainProjection } from '../../src/kernel/projection.ts';
@@ -40,6 +42,8 @@ export type FenceTool = {
   readonly chosen: number | null;
   readonly tab: FenceTab;
   readonly file: Import | null;
+  /** The temporary ids of new fences that the server has not saved yet, by the change that creates each. */
+  readonly making: Readonly<Record<string, number>>;
 };
 
 const STEPS = 100;
@@ -53,8 +57,30 @@ const nothing: FenceTool = {
   chosen: null,
   tab: 'places',
   file: null,
+  making: {},
 };
 const closed = { draft: null, original: null, past: [], corner: null, aim: null, asksToDiscard: false };
+
+const noted = (s: FenceTool, changes: readonly Change[]): FenceTool => {
+  const made = changes.flatMap(({ id, edit }) =>
+    edit.of === 'geofence' && edit.was === null ? [[id, edit.id] as const] : [],
+  );
+  return made.length === 0 ? s : { ...s, making: { ...s.making, ...Object.fromEntries(made) } };
+};
+
+/** Returns the state with the temporary id of a new fence replaced by the server's real one, wherever it is used. */
+function renamed(s: FenceTool, from: number, to: number): FenceTool {
+  const named = (id: number) => (id === from ? to : id);
+  const inDraft = <One extends FenceDraft | null>(draft: One): One =>
+    draft && { ...draft, fences: draft.fences.map(named) };
+  return {
+    ...s,
+    draft: inDraft(s.draft),
+    original: inDraft(s.original),
+    past: s.past.map(inDraft),
+    chosen: s.chosen === null ? null : named(s.chosen),
+  };
+}
 
 /** The state of the geofence tool: the drawn, selected and imported fences. A draft survives closing the tool. */
 export const fenceTool = plainProjection<FenceTool>('geofences/tool', nothing, (on) => [
@@ -104,6 +130,14 @@ export const fenceTool = plainProjection<FenceTool>('geofences/tool', nothing, (
     s.file?.kind === 'read' ? { ...s, file: { ...s.file, picked: indexes } } : s,
   ),
   on(fenceEvents.importClosed, (s) => ({ ...s, file: null })),
+  on(changeEvents.submitted, (s, { payload: { changes } }) => noted(s, changes)),
+  on(changeEvents.found, (s, { payload: { changes } }) => noted(s, changes)),
+  on(changeEvents.saved, (s, { payload: { id, outcome } }) => {
+    const from = s.making[id];
+    if (from === undefined) return s;
+    const { [id]: _, ...making } = s.making;
+    return { ...(outcome.of === 'geofence' ? renamed(s, from, outcome.geofence.id) : s), making };
+  }),
 ]);
 
 /** Whether closing the fence draft would lose changes. */

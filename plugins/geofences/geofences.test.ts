@@ -16,7 +16,7 @@ import { aGeofence, CUSTOMER, fixes, START, failure } from '../../tests/samples.
 import { scenario } from '../../tests/scenario.ts';
 import { crossingsOfDay, dayDevice, fenceDay, fencesNow } from './day.state.ts';
 import { draftProblem, fenceTool, isDirty } from './draft.state.ts';
-import { draftOf, newDraft } from './fence-edits.ts';
+import { draftOf, newDraft, savingEdits } from './fence-edits.ts';
 import { geofencesPlugin } from './index.ts';
 import { alike } from '../../src/rules/fences/alike.ts';
 import { devices, it, signedIn } from './geofences-given.ts';
@@ -302,6 +302,39 @@ describe('[MAP-14] what a fence makes of the last day', () => {
 test('[MAP-14] a fence of one device is edited with that device, a group with all of its own', () => {
   const [group] = alike([aGeofence(1), aGeofence(2, { device: 2 })]);
   expect(group && draftOf(group)).toMatchObject({ fences: [1, 2], devices: [1, 2], kind: 'circle' });
+});
+
+test('[MAP-14] a fence that the server saves while it is edited is changed, not drawn a second time', () => {
+  const { id: _, device, ...set } = aGeofence(-7);
+  const making: Edit = { of: 'geofence', id: -7, device, set, was: null };
+  return it()
+    .given(
+      listed(),
+      changeEvents.submitted({
+        changes: [{ id: 'a', batch: 'a', at: 1, notBefore: 1, edit: making }],
+        label: '',
+      }),
+    )
+    .check((app) => {
+      const [group] = alike(app.read(geofences).shown);
+      if (group) app.publish(fenceEvents.draftOpened({ draft: draftOf(group) }));
+    })
+    .when(
+      fenceEvents.draftChanged({ changes: { name: 'Den' } }),
+      changeEvents.saved({ id: 'a', outcome: { of: 'geofence', geofence: aGeofence(1) }, again: false }),
+    )
+    .check((app) => {
+      const { draft, chosen } = app.read(fenceTool);
+      expect(chosen).toBe(1);
+      expect(draft && savingEdits(draft, app.read(geofences).shown)).toEqual([
+        { of: 'geofence', id: 1, device, set: { name: 'Den' }, was: { name: set.name } },
+      ]);
+    })
+    .when(fenceEvents.stepReverted())
+    .check((app) => {
+      expect(app.read(fenceTool).draft?.fences).toEqual([1]);
+      expect(app.read(isDirty)).toBe(false);
+    });
 });
 
 const shape = { kind: 'circle', lat: 57.7, lng: 11.97, radius: 150 } as const;

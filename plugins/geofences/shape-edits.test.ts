@@ -301,7 +301,7 @@ const read = fenceEvents.fileRead({ name: 'a.kml', found: [found, found], left: 
 const moving = fenceEvents.tabChosen({ tab: 'moving' });
 const nothing = {
   ...{ draft: null, original: null, past: [], corner: null, aim: null, asksToDiscard: false },
-  ...{ chosen: null, tab: 'places', file: null },
+  ...{ chosen: null, tab: 'places', file: null, making: {} },
 };
 
 describe('[MAP-14] the draft of a fence', () => {

@@ -2,13 +2,22 @@ import type { Change, Edit } from '../../../events/change-types.ts';
 import * as changeEvents from '../../../events/changes.ts';
 import { plainProjection } from '../../kernel/projection.ts';
 import { select } from '../../kernel/read.ts';
-import { afterSaved, nextOf, type Queued, withoutChange } from './queue.ts';
+import type { Renaming } from './kind.ts';
+import { afterSaved, nextOf, type Queued, renamedIn, renamingBy, withoutChange } from './queue.ts';
 
 /** How long a user action can be undone (ms) (DEV-09). */
 export const UNDO_LASTS = 5_000;
 
-/** A user action that is not shown yet. `gone`: changes that were undone after the action had started. */
-type Press = { readonly seq: number; readonly edits: readonly Edit[]; readonly gone: readonly Change[] };
+/**
+ * A user action that is not shown yet. What happened after the action had started: `gone`, changes that were undone;
+ * `renamings`, new entities that got their real ids.
+ */
+type Press = {
+  readonly seq: number;
+  readonly edits: readonly Edit[];
+  readonly gone: readonly Change[];
+  readonly renamings: readonly Renaming[];
+};
 
 export type Changes = {
   /** User actions whose changes are being stored on disk, oldest first; they are not shown yet. */
@@ -94,7 +103,8 @@ export const changes = plainProjection<Changes>(
     on(changeEvents.wanted, (s, { seq, payload: { edits } }) => {
       // The same action again, before the first one is shown, is a double click and not a second action.
       const isKnown = s.keeping.some((press) => JSON.stringify(press.edits) === JSON.stringify(edits));
-      return isKnown || edits.length === 0 ? s : { ...s, keeping: [...s.keeping, { seq, edits, gone: [] }] };
+      if (isKnown || edits.length === 0) return s;
+      return { ...s, keeping: [...s.keeping, { seq, edits, gone: [], renamings: [] }] };
     }),
     on(changeEvents.declined, (s, { cause }) => ({ ...s, keeping: without(s.keeping, cause) })),
     on(changeEvents.submitted, (s, { cause, payload: { changes: made, label, unkept } }) => {
@@ -125,15 +135,15 @@ export const changes = plainProjection<Changes>(
       const before = new Set(s.queue.map(({ edit }) => edit));
       const settled = s.settled + 1;
       const renamed = queue.filter(({ edit }) => !before.has(edit)).map((each) => each.id);
-      // The user action that can be undone must use the server's real id from now on.
+      const renaming = renamingBy(s.queue, id, outcome);
+      if (!renaming) return { ...s, queue, settled, renamed };
+      // User actions that are being stored or can be undone must use the server's real id from now on.
+      const keeping = s.keeping.map((press) => ({ ...press, renamings: [...press.renamings, renaming] }));
       const undo = s.undoable;
-      const saved = s.queue.find((each) => each.id === id);
-      if (!undo || !saved) return { ...s, queue, settled, renamed };
-      const copies = undo.changes.map((each) => ({ ...each, id: `named ${each.id}` }));
-      const named = afterSaved<Change>([saved, ...copies], id, outcome);
-      const isSame = named.every(({ edit }, i) => edit === undo.changes[i]?.edit);
-      const changed = undo.changes.map((each, i) => ({ ...each, edit: named[i]?.edit ?? each.edit }));
-      return { ...s, queue, settled, renamed, undoable: isSame ? undo : { ...undo, changes: changed } };
+      const undone = undo?.changes.map((each) => renamedIn(each, renaming)) ?? [];
+      const isSame = undone.every((each, i) => each === undo?.changes[i]);
+      const undoable = !undo || isSame ? undo : { ...undo, changes: undone };
+      return { ...s, keeping, queue, settled, renamed, undoable };
     }),
     on(changeEvents.postponed, (s, { payload: { id, failure, notBefore } }) => {
       const failures = (s.queue.find((each) => each.id === id)?.failures ?? 0) + 1;

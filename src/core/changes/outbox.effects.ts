@@ -1,5 +1,6 @@
 import {
   catchError,
+  concat,
   defer,
   EMPTY,
   finalize,
@@ -25,7 +26,7 @@ import { effect, type World } from '../../ports/effect.ts';
 import { admin } from '../session/admin.ts';
 import { changes, unkeptChanges } from './changes.ts';
 import { kindOf } from './kind.ts';
-import { withoutChange } from './queue.ts';
+import { renamedIn, withoutChange } from './queue.ts';
 import { isSignedIn } from '../session/session.ts';
 
 const SLOT = 'changes';
@@ -90,12 +91,26 @@ export function submit(
 ): Observable<Draft> {
   const account = ownAccount(world);
   if (made.length === 0) return EMPTY;
-  /** Returns the changes after removing what was undone since the user action, so that they no longer build on it. */
+  /**
+   * Returns the changes without what was undone since the user action, so that they no longer build on it, and with the
+   * real ids that new entities got since.
+   */
   const asItIs = (): Change[] => {
-    const gone = world.read(changes).keeping.find(({ seq }) => seq === press)?.gone ?? [];
-    return gone.reduce<Change[]>((all, each) => withoutChange([each, ...all], each.id), [...made]);
+    const { gone = [], renamings = [] } = world.read(changes).keeping.find(({ seq }) => seq === press) ?? {};
+    const named = (change: Change) => renamings.reduce(renamedIn, change);
+    return gone
+      .map(named)
+      .reduce<Change[]>((all, each) => withoutChange([each, ...all], each.id), made.map(named));
   };
   if (account === null) return of(changeEvents.submitted({ changes: asItIs(), label }));
+  /** Stores changes again that became others while they were stored. Those that were sent meanwhile are left out. */
+  const keptAgain = (others: readonly Change[]): Observable<never> =>
+    defer(() => {
+      const waiting = world.read(changes).queue.filter(({ id }) => others.some((each) => each.id === id));
+      return waiting.length === 0
+        ? EMPTY
+        : inTime(world, world.ports.outbox.keep(account, waiting.map(plainly))).pipe(ignoreElements());
+    });
   return defer(() => {
     let shows = false;
     return inTime(world, world.ports.outbox.keep(account, made.map(plainly))).pipe(
@@ -103,11 +118,14 @@ export function submit(
         if (ownAccount(world) !== account) return [];
         shows = true;
         // Notices come before the changes, because sending starts as soon as a change is shown.
-        if (detail === null)
-          return [
-            ...made.flatMap(({ edit }) => kindOf(edit).kept?.() ?? []),
-            changeEvents.submitted({ changes: asItIs(), label }),
-          ];
+        if (detail === null) {
+          const now = asItIs();
+          return concat(
+            made.flatMap(({ edit }) => kindOf(edit).kept?.() ?? []),
+            of(changeEvents.submitted({ changes: now, label })),
+            keptAgain(now.filter((each) => !made.includes(each))),
+          );
+        }
         return [
           changeEvents.submitted({ changes: asItIs(), label, unkept: true }),
           storageEvents.writeFailed({ slot: SLOT, detail }),

@@ -49,6 +49,32 @@ describe('[DEV-09] a press', () => {
     },
   );
 
+  test('goes out, and is stored, with the real id that the server gives while it is written to the disk', async () => {
+    const { story } = customer(() => 'never');
+    const disk = new Subject<string | null>();
+    const making: Edit = { of: 'group', id: -7, set: { name: 'Family' }, was: null };
+    const group = { id: 70, name: 'Family', colour: '#2f6fde' };
+    const stored: Edit[] = [];
+    await story
+      .when(changeEvents.submitted({ changes: [change('a', { edit: making })], label: '' }))
+      .with(() => {
+        story.ports.outbox.keep = (_, all) => {
+          stored.push(...all.map(({ edit }) => edit));
+          return firstValueFrom(disk);
+        };
+      })
+      .when(want({ of: 'group', id: -7, set: { name: 'Us' }, was: { name: 'Family' } }))
+      .when(changeEvents.saved({ id: 'a', outcome: { of: 'group', group }, again: false }))
+      .with(() => disk.next(null))
+      .after('1ms')
+      .check((app) => {
+        expect(app.read(unsavedChanges).map(({ edit }) => edit)).toMatchObject([
+          { of: 'group', id: 70, set: { name: 'Us' } },
+        ]);
+        expect(stored).toMatchObject([{ id: -7 }, { id: 70 }]);
+      });
+  });
+
   test('that wants nothing makes nothing', () =>
     customer()
       .story.when(want())

@@ -86,20 +86,26 @@ export function dependentsOf<One extends Change>(queue: readonly One[], { id, ed
   );
 }
 
+/** Returns the real id that a new entity got when this change of the queue was saved. Null if the change created none. */
+export function renamingBy(queue: readonly Change[], id: string, outcome: Outcome): Renaming | null {
+  const done = queue.find((each) => each.id === id);
+  return done && makes(done.edit) ? namedBy(done.edit, outcome) : null;
+}
+
 /**
  * Returns the remaining queue after this change was saved. Changes that depend on an entity that it created now contain
  * the real id.
  */
 export function afterSaved<One extends Change>(queue: readonly One[], id: string, outcome: Outcome): One[] {
-  const done = queue.find((each) => each.id === id);
-  if (!done) return [...queue];
-  const rest = queue.filter((each) => each !== done);
-  const renaming = makes(done.edit) ? namedBy(done.edit, outcome) : null;
-  if (renaming === null) return rest;
-  return rest.map((each) => {
-    const edit = renamed(each.edit, renaming);
-    return edit === each.edit ? each : { ...each, edit };
-  });
+  const rest = queue.filter((each) => each.id !== id);
+  const renaming = renamingBy(queue, id, outcome);
+  return renaming === null ? rest : rest.map((each) => renamedIn(each, renaming));
+}
+
+/** Returns a change with a new entity's temporary id replaced; the same object if it does not concern that entity. */
+export function renamedIn<One extends Change>(change: One, renaming: Renaming): One {
+  const edit = renamed(change.edit, renaming);
+  return edit === change.edit ? change : { ...change, edit };
 }
 
 const same = (a: unknown, b: unknown): boolean => JSON.stringify(a) === JSON.stringify(b);
