@@ -1,3 +1,4 @@
+import type { Language } from '../events/session-types.ts';
 import type { SetupServer } from 'msw/node';
 import type { Call, Result } from '../src/api/call.ts';
 import { wholeBackend } from '../src/api/product/whole-backend.ts';
@@ -87,13 +88,11 @@ export const openDemo = (
       return { status: 0, body: undefined, problem: 'unreachable' };
     }
   };
-  const login = async (id: DemoAccountId) => {
+  const login = async (id: DemoAccountId, language: Language = 'en') => {
     const account = DEMO_ACCOUNTS.find((entry) => entry.id === id);
     if (!account) throw new Error(id);
     const { email, password } = account;
-    const answer = valueOf(
-      await ask(backend.login({ email, password: new Secret(password), language: 'en' })),
-    );
+    const answer = valueOf(await ask(backend.login({ email, password: new Secret(password), language })));
     if (!answer.accepted) throw new Error(answer.refusal);
     token = answer.access.token;
     return answer.access;

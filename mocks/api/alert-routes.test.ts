@@ -42,6 +42,14 @@ describe('announcements of the mock service', () => {
     const lacking = shown.filter(({ messages }) => Object.values(messages).includes(''));
     expect(lacking.map(({ id }) => id)).toEqual([]);
   });
+  test.each(LANGUAGES)('a customer reads about the update in %s', async (language) => {
+    const demo = openDemo(server);
+    await demo.login('customer', language);
+    const [update] = value(await demo.ask(demo.backend.serverAlerts()));
+    const text = Object.entries(update?.messages ?? {}).find(([of]) => of === language)?.[1];
+    const english = 'Fixpoint now opens recorded tracks';
+    expect((text || update?.message)?.startsWith(english)).toBe(language === 'en');
+  });
   test('the mock server stores what each customer has read', async () => {
     const { ask, backend, login, clock } = await alertsOf('alerts');
     await ask(backend.readServerAlert(411));

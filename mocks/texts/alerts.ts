@@ -64,3 +64,11 @@ export const ALERT_TEXTS = {
     message_pr: 'Gostaria de ver num só mapa as viagens de ontem de todos os seus dispositivos?',
   },
 } as const;
+
+/** The text about an update in the languages that have no field of their own, by the language of the reader. */
+export const UPDATE_IN: Readonly<Record<string, string>> = {
+  nl: 'Fixpoint opent nu opgenomen ritten: sleep een GPX-, KML- of CSV-bestand op de app en zie het rijden.',
+  pl: 'Fixpoint otwiera teraz zapisane trasy: upuść plik GPX, KML lub CSV na aplikację i obejrzyj przejazd.',
+  el: 'Το Fixpoint ανοίγει πλέον καταγεγραμμένες διαδρομές: σύρετε ένα αρχείο GPX, KML ή CSV στην εφαρμογή και δείτε την πορεία του.',
+  tr: 'Fixpoint artık kayıtlı yolculukları açıyor: bir GPX, KML veya CSV dosyasını uygulamaya bırakın ve ilerleyişini izleyin.',
+};

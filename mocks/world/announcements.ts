@@ -3,7 +3,7 @@ import type { MockCustomer } from './accounts.ts';
 import { rawAlerts } from './alerts.ts';
 import type { Kept } from './kept.ts';
 import { rawCustomerOf } from './raw.ts';
-import { ALERT_TEXTS } from '../texts/alerts.ts';
+import { ALERT_TEXTS, UPDATE_IN } from '../texts/alerts.ts';
 
 const DAY = 86_400;
 
@@ -104,6 +104,11 @@ export const createAnnouncements = ({ look, save, now, active, byId }: Parts) =>
     const name = [firstname, lastname].filter((each) => typeof each === 'string').join(' ');
     return { name: name.trim(), email: account.email };
   };
+  /** Returns an announcement as the signed-in customer reads it. A text that staff changed stays as it is. */
+  const inLanguage = (raw: Raw): Raw => {
+    const message = raw['message'] === ALERT_TEXTS.update.message && UPDATE_IN[look().language ?? ''];
+    return message ? { ...raw, message } : raw;
+  };
   const withChanges = (raw: Raw): Raw => ({ ...raw, ...look().announcementChanges[String(raw['id'])] });
   /** Returns all announcements that staff can edit, newest first. Omits invalid ones and those with ids below 0. */
   const all = (): readonly Raw[] =>
@@ -165,7 +170,7 @@ export const createAnnouncements = ({ look, save, now, active, byId }: Parts) =>
     /** Returns the announcements that customers get now. */
     told: (): readonly unknown[] => [
       ...rawAlerts(active)
-        .map((raw) => (isRecord(raw) ? withChanges(raw) : raw))
+        .map((raw) => (isRecord(raw) ? inLanguage(withChanges(raw)) : raw))
         .filter((raw) => !isRecord(raw) || !isEnded(raw))
         .map(withoutOwn),
       ...look()

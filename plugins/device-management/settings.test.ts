@@ -9,7 +9,7 @@ import { alarmEdits, alarmsFor } from './alarms/several.ts';
 import { numberToType } from '../../src/ui/typed-number.ts';
 import { numberIn, thresholdInWords, thresholdProblem, typedIn } from './alarms/AlarmRow.tsx';
 import { freeColour, groupNameProblem } from './groups/group-edits.ts';
-import { clearer, contrast, LEAST, onMaps } from './pages/contrast.ts';
+import { clearer, contrast, LEAST, nearestNamed, onMaps } from './pages/contrast.ts';
 import { PALETTE } from '../../src/rules/colours.ts';
 import { nameProblem } from './pages/Name.tsx';
 import { batteryDays, INTERVALS } from './pages/plan-model.ts';
@@ -121,6 +121,17 @@ describe('[DEV-06] alarms of many devices', () => {
 });
 
 describe('[DEV-04] a colour can be seen on the map', () => {
+  test.each<[string, string]>([
+    ['#2f9e6e', '#1f8a4c'],
+    ['#1b2a4a', '#2f6fde'],
+    ['#c2303a', '#d0343f'],
+    ['#e0559b', '#d13f8f'],
+    ['#101010', '#6b7785'],
+    ...PALETTE.map((colour): [string, string] => [colour.toUpperCase(), colour]),
+  ])('[DEV-04] %s has the name of the most similar colour, %s', (colour, named) => {
+    expect(PALETTE[nearestNamed(colour)]).toBe(named);
+  });
+
   test('contrast as WCAG counts it', () => {
     expect(contrast('#000000', '#ffffff')).toBeCloseTo(21, 5);
     expect(contrast('#777777', '#777777')).toBe(1);

@@ -24,7 +24,7 @@ import { CHILDREN, type Child, isOffered, needOf } from '../children.ts';
 import { besideIt } from '../list/rows.ts';
 import type { PageProps } from '../page-for.ts';
 import { HOME, hrefOf } from '../place.ts';
-import { PALETTE } from '../../../src/rules/colours.ts';
+import { isColour, nearestNamed } from './contrast.ts';
 import { PageFrame } from './PageFrame.tsx';
 import styles from './Pages.module.css';
 import { categoryName } from '../../../src/ui/device-category.ts';
@@ -45,13 +45,14 @@ export const Overview = view<PageProps>(function OverviewView(context, { device:
   const state = stateOf(device, fix, time);
   const beside = besideIt(byId, groups, device);
   const [model] = device.device_models;
-  const named = PALETTE.findIndex((colour) => colour === device.colour.toLowerCase());
   const values: Readonly<Record<Child, ReactNode>> = {
     'device-name': device.name || t('deviceManagement.unnamed'),
     'device-color': (
       <span className={styles.value}>
         <span className={styles.dot} style={{ backgroundColor: device.colour }} />
-        {named === -1 ? device.colour : t(`deviceManagement.colour.names.${named}`)}
+        {isColour(device.colour)
+          ? t(`deviceManagement.colour.names.${nearestNamed(device.colour)}`)
+          : device.colour}
       </span>
     ),
     'device-image': device.image

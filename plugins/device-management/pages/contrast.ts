@@ -1,4 +1,5 @@
 import { dark, light } from '../../../src/map/basemap/palette.ts';
+import { PALETTE } from '../../../src/rules/colours.ts';
 
 /** The colour of land on the embedded map, light and dark. Most markers are drawn on land. */
 export const GROUNDS = { light: light.land, dark: dark.land } as const;
@@ -62,4 +63,34 @@ export function clearer(colour: string): string | null {
       if (isClear(tried)) return tried;
     }
   return null;
+}
+
+/**
+ * Returns how people name a colour: by its hue and its saturation, and little by its lightness. Computed in OKLab, where
+ * equal distances look equally different (Björn Ottosson, 2020); a dark blue is still called blue.
+ * @param colour `#rrggbb`
+ */
+function tone(colour: string): readonly [number, number, number] {
+  const [r = 0, g = 0, b = 0] = channels(colour).map(linear);
+  const l = Math.cbrt(0.4122214708 * r + 0.5363325363 * g + 0.0514459929 * b);
+  const m = Math.cbrt(0.2119034982 * r + 0.6806995451 * g + 0.1073969566 * b);
+  const s = Math.cbrt(0.0883024619 * r + 0.2817188376 * g + 0.6299787005 * b);
+  const lightness = 0.2104542553 * l + 0.793617785 * m - 0.0040720468 * s;
+  const [red, yellow] = [
+    1.9779984951 * l - 2.428592205 * m + 0.4505937099 * s,
+    0.0259040371 * l + 0.7827717662 * m - 0.808675766 * s,
+  ];
+  const share = Math.max(lightness, 0.05);
+  return [lightness / 4, red / share, yellow / share];
+}
+
+/**
+ * Returns the index of the most similar colour that has a name, because a code such as `#2f9e6e` says nothing to most
+ * people.
+ * @param colour `#rrggbb`
+ */
+export function nearestNamed(colour: string): number {
+  const here = tone(colour);
+  const far = PALETTE.map((each) => Math.hypot(...tone(each).map((value, i) => value - (here[i] ?? 0))));
+  return far.indexOf(Math.min(...far));
 }
