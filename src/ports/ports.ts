@@ -53,10 +53,7 @@ export type TrackFiles = {
   read(id: string): Observable<TrackFileNews>;
   /** Emits files that other apps share with this app, as they arrive. */
   handed(): Observable<{ readonly id: string; readonly name: string; readonly size: number }>;
-  /**
-   * Returns the fixes of a track that was read from a file, with this device number in each fix. Null if the file is no
-   * longer available.
-   */
+  /** Returns the fixes of a track from a file, with this device number in each. Null if the file is not available. */
   fixes(track: string, device: number, range: TrackRange): FixColumns | null;
   /** Returns the elevations of these fixes as values of a sensor `altitude`. Null if the file is no longer available. */
   heights(track: string, device: number, range: TrackRange): SensorColumns | null;
