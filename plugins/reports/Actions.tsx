@@ -18,6 +18,7 @@ import { formatPeriod } from '../../src/ui/format-time.ts';
 import { view } from '../../src/ui/view.tsx';
 import { cellText } from './cell-text.ts';
 import { hasWays } from './kinds.ts';
+import { lackingLines } from './lacking.ts';
 import { NameDialog } from './NameDialog.tsx';
 import { addressOf, queryOf } from './question.ts';
 import { reaches, reachWords } from './reach.ts';
@@ -69,7 +70,11 @@ export const Actions = view<{ open: OpenReport; name: string }>(function Actions
         frame: {
           title: name,
           subtitle: `${formatPeriod(question.period, language)} · ${names.join(', ')}`,
-          notes: [...reachWords(read(reaches), t, language, zone), ...notes],
+          notes: [
+            ...reachWords(read(reaches), t, language, zone),
+            ...lackingLines({ read, t, language }),
+            ...notes,
+          ],
           language,
           ...(zone !== undefined && { zone }),
           units,

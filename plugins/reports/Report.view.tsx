@@ -13,17 +13,18 @@ import { Controls } from './Controls.tsx';
 import { isKind, type ColumnSpec } from './kinds.ts';
 import { ReportChart } from './ReportChart.tsx';
 import { definitions, openId, openReport, type OpenReport, reportPage } from './reports.state.ts';
-import { work, askedFor, measuringFailed } from './work.ts';
+import { lackingLines, lackingOf } from './lacking.ts';
+import { work } from './work.ts';
 import { ReportTable } from './ReportTable.tsx';
 import styles from './Reports.module.css';
-import { areSensorsDue, sensorsFailure } from './sensors.state.ts';
+import { areSensorsDue } from './sensors.state.ts';
 import { shownReport, type ShownReport } from './shown.ts';
 import { timeZoneInUse } from '../../src/core/session/user.ts';
 import { Printed } from '../../src/ui/Printed.tsx';
 import { reaches, reachWords } from './reach.ts';
 import { columnName, deviceName } from './words.ts';
 import { unitsInUse } from '../../src/core/app/settings.ts';
-import { formatPercent, formatDay } from '../../src/ui/format.ts';
+import { formatPercent } from '../../src/ui/format.ts';
 import { formatNumber } from '../../src/ui/format-number.ts';
 import { Figure } from '../../src/ui/Figure.tsx';
 import { cellText } from './cell-text.ts';
@@ -31,57 +32,40 @@ import { now } from '../../src/core/app/clock.ts';
 import { formatPeriod, formatRemaining } from '../../src/ui/format-time.ts';
 import { Row, Stack, Text } from '../../src/ui/Layout.tsx';
 import { ProgressBar } from '../../src/ui/ProgressBar.tsx';
-import { reportParts } from './made.ts';
 
 /** How many missing periods are listed by name; the others are only counted. */
 const MOST_MISSING = 4;
 
+/** Where a story or flow finds each note. */
+const TEST_IDS = {
+  failed: 'report-failed',
+  missing: 'report-missing',
+  sensors: 'report-sensors-missing',
+  unmeasured: 'report-unmeasured',
+};
+
 /**
- * A note about data that the server did not deliver: which days of which device are missing from the report, and
- * which measurements.
+ * Notes about data that the server did not deliver: the devices or days that are missing from the report, and which
+ * measurements.
  */
-const Missing = view(function MissingView({ read, t, language }) {
-  const zone = read(timeZoneInUse);
-  const parts = read(reportParts).now;
-  const gaps = parts.flatMap(({ name, travel }) =>
-    (travel?.missing ?? []).map((span) => ({ name, ...span })),
-  );
-  const unmeasured = parts.filter(({ id }) => read(measuringFailed(id)) !== null);
-  const silent = read(askedFor).now.filter((asked) => sensorsFailure(read, asked) !== null);
-  const named = gaps.slice(0, MOST_MISSING).map(({ name, from, to }) => {
-    const [first, last] = [formatDay(from, language, zone), formatDay(to, language, zone)];
-    return `${name}: ${first === last ? first : `${first} – ${last}`}`;
-  });
-  const names = unmeasured.slice(0, MOST_MISSING).map(({ name }) => name);
-  const detail = (words: readonly string[], count: number) =>
-    [
-      ...words,
-      ...(count > words.length ? [t('reports.moreMissing', { count: count - words.length })] : []),
-    ].join(' · ');
-  const reach = reachWords(read(reaches), t, language, zone);
+const Missing = view(function MissingView(context) {
+  const { read, t, language } = context;
+  const { failure } = read(work);
+  const reach = reachWords(read(reaches), t, language, read(timeZoneInUse));
   return (
     <>
       {reach.length > 0 && <Banner tone="neutral" text={reach.join(' ')} testId="report-since" />}
-      {gaps.length > 0 && (
-        <Lacking text={t('reports.missing')} detail={detail(named, gaps.length)} testId="report-missing" />
-      )}
-      {silent.length > 0 && (
-        <Lacking
-          text={t('reports.sensors.missing')}
-          detail={detail(
-            silent.slice(0, MOST_MISSING).map(({ device }) => deviceName(read, device)),
-            silent.length,
-          )}
-          testId="report-sensors-missing"
-        />
-      )}
-      {unmeasured.length > 0 && (
-        <Lacking
-          text={t('reports.unmeasured')}
-          detail={detail(names, unmeasured.length)}
-          testId="report-unmeasured"
-        />
-      )}
+      {lackingOf(context).map(({ kind, text, about }) => {
+        // The note that the report was stopped has another action.
+        if (kind === 'stopped') return null;
+        const more = about.length - MOST_MISSING;
+        const detail = [
+          ...about.slice(0, MOST_MISSING),
+          ...(more > 0 ? [t('reports.moreMissing', { count: more })] : []),
+          ...(kind === 'failed' ? [t(`failure.${failure?.reason ?? 'server'}`)] : []),
+        ];
+        return <Lacking key={kind} text={text} detail={detail.join(' · ')} testId={TEST_IDS[kind]} />;
+      })}
     </>
   );
 });
@@ -188,9 +172,11 @@ const MOST = 1_000;
 
 /** The printed form of a report: the report alone, in the light theme, with its header on each page (REP-03). */
 const PaperReport = view<{ open: OpenReport; report: ShownReport; name: string }>(function PaperReportView(
-  { read, t, language },
+  context,
   { open, report, name },
 ) {
+  const { read, t, language } = context;
+  const reach = reachWords(read(reaches), t, language, read(timeZoneInUse));
   return (
     <Printed>
       <div className={styles.paper}>
@@ -199,7 +185,7 @@ const PaperReport = view<{ open: OpenReport; report: ShownReport; name: string }
           {formatPeriod(open.question.period, language)} ·{' '}
           {open.question.devices.map((id) => deviceName(read, id)).join(', ')}
         </p>
-        {reachWords(read(reaches), t, language, read(timeZoneInUse)).map((words) => (
+        {[...reach, ...lackingLines(context)].map((words) => (
           <p key={words}>{words}</p>
         ))}
         <Figures open={open} report={report} />
@@ -257,7 +243,7 @@ const Body = view<{ open: OpenReport; name: string }>(function BodyView(
   { read, publish, t },
   { open, name },
 ) {
-  const { status, failure, failed, share } = read(work);
+  const { status, failure, share } = read(work);
   const report = read(shownReport);
   const isOffline = read(connectivity).online === false;
   const recorded = open.question.devices.flatMap((id) => {
@@ -310,18 +296,6 @@ const Body = view<{ open: OpenReport; name: string }>(function BodyView(
           title={t('reports.failed')}
           text={t(`failure.${failure?.reason ?? 'server'}`)}
           retry={{ label: t('shell.tryAgain'), onRetry: again }}
-        />
-      )}
-      {status === 'ready' && failed > 0 && (
-        <Banner
-          tone="warning"
-          text={t('reports.someFailed', { count: failed })}
-          detail={t(`failure.${failure?.reason ?? 'server'}`)}
-          action={
-            <Button size="small" icon={ReloadIcon} onClick={again}>
-              {t('shell.tryAgain')}
-            </Button>
-          }
         />
       )}
       <Missing />

@@ -9,10 +9,14 @@ import { exportColumns, shownReport } from './shown.ts';
 import { at, it, ok } from './reports-given.ts';
 import * as deviceEvents from '../../events/devices.ts';
 import * as importEvents from '../../events/imports.ts';
-import { START } from '../../tests/samples.ts';
+import * as travelEvents from '../../events/travel.ts';
+import { travelId } from '../../src/core/travel/travel-answers.ts';
+import { failure, START } from '../../tests/samples.ts';
+import { travelled } from '../../tests/travelled.ts';
+import { lackingLines } from './lacking.ts';
 import { drivenDays } from '../../tests/travelled.ts';
 import { openReport } from './reports.state.ts';
-import { work } from './work.ts';
+import { askedFor, work } from './work.ts';
 import type { Travel } from '../../events/travel-types.ts';
 import { previewOf } from './preview.ts';
 
@@ -71,6 +75,31 @@ describe('[REP-03] a report is exported', () => {
         expect(Array.from(pieces.at(-1)?.at ?? []).at(-1)).toBe(rows[i]?.['end']);
       }
     }));
+
+  test('its notes, as on paper, name every device that failed and the missing days of both periods', () => {
+    const t = (key: string, { count = '' }: Readonly<Record<string, string | number>> = {}) =>
+      `${key} ${count}`.trim();
+    return it()
+      .when(at('/reports/summary', 'period=lastWeek&devices=1,2&compare=previous'))
+      .check((app) => {
+        const { now, before } = app.read(askedFor);
+        for (const question of [...now, ...before]) {
+          const id = travelId(question);
+          const missing = { from: question.from, to: question.from + 86_399 };
+          app.publish(
+            question.device === 2
+              ? travelEvents.failed({ id, failure: failure(500) })
+              : travelEvents.worked({ id, travel: travelled(question, [[missing.from, missing.to]]) }),
+          );
+        }
+        const [first, second, ...rest] = lackingLines({ read: app.read, t, language: 'en' });
+        expect(first).toBe('reports.someFailed 1 Device 2');
+        expect(second).toMatch(/^reports\.missing Device 1: .+ · Device 1: .+$/);
+        expect(rest).toEqual([]);
+        app.publish(reportEvents.stopped());
+        expect(lackingLines({ read: app.read, t, language: 'en' }).at(-1)).toBe('reports.stopped');
+      });
+  });
 
   test('another report than the one that is open is not', () =>
     exported(
