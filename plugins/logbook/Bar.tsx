@@ -208,9 +208,7 @@ const Choices = view<ChoicesProps>(function ChoicesView({ read, t, language }, {
           })
         }
       />
-      {place.period.choice === 'own' && (
-        <OwnPeriod key={`${place.period.from} ${place.period.to}`} place={place} go={go} />
-      )}
+      {place.period.choice === 'own' && <OwnPeriod place={place} go={go} />}
       <Select
         label={t('logbook.filter')}
         value={place.filter}
@@ -237,14 +235,20 @@ const Choices = view<ChoicesProps>(function ChoicesView({ read, t, language }, {
   );
 });
 
+type Dates = { readonly from: string; readonly to: string };
 const OwnPeriod = view<{ place: LogbookPlace; go: (changes: Partial<LogbookPlace>) => void }>(
   function OwnPeriodView({ read, t }, { place, go }) {
-    const [from, setFrom] = useState(place.period.from);
-    const [to, setTo] = useState(place.period.to);
+    const given = place.period;
+    const [{ from, to }, setTyped] = useState<Dates>(given);
+    const [shown, setShown] = useState<Dates>(given);
+    // The address has another period now. A new element with these dates would lose the focus.
+    if (shown.from !== given.from || shown.to !== given.to) {
+      setShown(given);
+      setTyped(given);
+    }
     const problem = problemWithPeriod({ from, to }, read(now), read(timeZoneInUse));
-    const put = (next: { from: string; to: string }) => {
-      setFrom(next.from);
-      setTo(next.to);
+    const put = (next: Dates) => {
+      setTyped(next);
       if (problemWithPeriod(next, read(now), read(timeZoneInUse)) === null)
         go({ trip: null, period: { choice: 'own', ...next } });
     };

@@ -17,6 +17,7 @@ import { view } from '../../src/ui/view.tsx';
 import { Bar } from './Bar.tsx';
 import { HandForm } from './HandForm.tsx';
 import { Keys } from './Keys.tsx';
+import { type LockCheck, lockCheck } from './lock-check.ts';
 import styles from './Logbook.module.css';
 import {
   logbookPage,
@@ -45,13 +46,13 @@ import { classified, TYPES } from './edits.ts';
 import { km } from './words.ts';
 import { useState } from 'react';
 import { now } from '../../src/core/app/clock.ts';
-import { missingOf } from '../../src/rules/logbook/readiness.ts';
 import { boundsOf, periodOf } from '../../src/rules/time/periods.ts';
 import { Checkbox } from '../../src/ui/Checkbox.tsx';
 import { Dialog } from '../../src/ui/Dialog.tsx';
 import { TextField } from '../../src/ui/TextField.tsx';
 
 const DAY = 86_400;
+const NOTHING_TO_CHECK: LockCheck = { open: 0, unchecked: null, earliest: null };
 
 /**
  * The dialog that permanently locks all logbook trips up to a chosen day. It explains what that means, and the user has
@@ -71,10 +72,20 @@ const LockDialog = view(function LockDialogView({ read, publish, t, language }) 
   const [isSure, setSure] = useState(false);
   const until = /^\d{4}-\d{2}-\d{2}$/.test(day) ? boundsOf({ from: day, to: day }, zone).to : Number.NaN;
   const objection = objectionToLock(read(locks), device, until, read(now));
-  const open = read(logbook).shown.trips.filter(
-    (trip) =>
-      trip.device === device && trip.from <= until && trip.from > (before ?? 0) && missingOf(trip).length > 0,
-  ).length;
+  const place = read(logbookPlace);
+  const { open, unchecked, earliest } = objection === null ? read(lockCheck(until)) : NOTHING_TO_CHECK;
+  const check = () => {
+    if (!place || !unchecked) return;
+    const period = { choice: 'own', ...unchecked } as const;
+    publish(
+      navigation.linkFollowed({
+        href: hrefOf({ ...place, period, filter: 'open', trip: null }),
+        replace: true,
+      }),
+    );
+    // If the page already shows this period, its trips failed to load, and following the link again changes nothing.
+    if (read(logbook).status === 'failed') publish(logbookEvents.refreshRequested());
+  };
   const close = () => publish(logbookEvents.panelClosed());
   return (
     <Dialog
@@ -128,6 +139,21 @@ const LockDialog = view(function LockDialogView({ read, publish, t, language }) 
           onChange={setDay}
         />
         {open > 0 && <Banner tone="warning" text={t('logbook.lock.open', { count: open })} />}
+        {!unchecked && earliest !== null && (
+          <p>{t('logbook.lock.earlier', { day: formatDay(earliest, language, zone) })}</p>
+        )}
+        {unchecked && (
+          <Banner
+            tone="warning"
+            testId="logbook-unchecked"
+            text={t('logbook.lock.unchecked')}
+            action={
+              <Button size="small" disabled={read(logbook).status === 'loading'} onClick={check}>
+                {t('logbook.lock.check')}
+              </Button>
+            }
+          />
+        )}
         <Checkbox label={t('logbook.lock.sure')} checked={isSure} onChange={setSure} />
       </Stack>
     </Dialog>

@@ -5,6 +5,7 @@ import { changesEffects } from '../../src/core/changes/changes.effects.ts';
 import { logbook, tripBy } from '../../src/core/travel/logbook/logbook.ts';
 import { registers } from '../../src/core/travel/logbook/registers.ts';
 import { backend, START, aDevice } from '../../tests/samples.ts';
+import { boundsOf, periodOf } from '../../src/rules/time/periods.ts';
 import { scenario } from '../../tests/scenario.ts';
 import { logbookPlugin } from './index.ts';
 import { periodTrips, rows, vehicleInUse, logbookPage, shownTrips, vehicles } from './page.state.ts';
@@ -19,6 +20,7 @@ import * as deviceEvents from '../../events/devices.ts';
 import type { Trip } from '../../events/logbook-types.ts';
 import type { App } from '../../src/kernel/app.ts';
 import { classified, tripsEdit } from './edits.ts';
+import { type LockCheck, lockCheck } from './lock-check.ts';
 
 const DAY = 86_400;
 
@@ -111,6 +113,49 @@ describe('what the server says of trips', () => {
       expect(read(registers)).toMatchObject({ status: 'ready', lacking: ['contacts'] });
       expect(read(periodTrips)).toHaveLength(1);
     }));
+});
+
+describe('[LOGB-04] a lock', () => {
+  const DAY = 86_400;
+  const bounds = boundsOf(periodOf('lastMonth', START, undefined), undefined);
+  const trips = [rawTrip('old', { startID: bounds.from + 5 * DAY, endID: bounds.from + 5 * DAY + 600 })];
+  const withLock = (until: number | null) =>
+    opened(trips, ({ path }) =>
+      path === '/logbook/locks'
+        ? { status: 200, body: { success: until === null ? [] : [{ iddevice: 1, until }] } }
+        : null,
+    );
+  const period = ({ from, to }: { from: string; to: string }) => `period=own&from=${from}&to=${to}`;
+
+  test('of days that the page does not show says that their trips are not checked, until they are loaded', () => {
+    const before = bounds.from - 1;
+    let days: LockCheck['unchecked'] = null;
+    return withLock(before)
+      .check((app) => {
+        const check = app.read(lockCheck(bounds.to));
+        expect(check).toMatchObject({ open: 0, earliest: null });
+        days = check.unchecked;
+        expect(days && boundsOf(days, undefined)).toEqual(bounds);
+        if (days) app.publish(at(period(days)));
+      })
+      .after('1s')
+      .check(({ read }) =>
+        expect(read(lockCheck(bounds.to))).toEqual({ open: 1, unchecked: null, earliest: null }),
+      );
+  });
+
+  test('that is the first one is checked a year back, and says so', () =>
+    withLock(null)
+      .check((app) => {
+        const { unchecked } = app.read(lockCheck(bounds.to));
+        if (unchecked) app.publish(at(period(unchecked)));
+      })
+      .after('1s')
+      .check(({ read }) => {
+        const { open, unchecked, earliest } = read(lockCheck(bounds.to));
+        expect([open, unchecked]).toEqual([1, null]);
+        expect(Math.round((bounds.to - (earliest ?? 0)) / DAY)).toBe(366);
+      }));
 });
 
 describe('addresses', () => {

@@ -29,7 +29,7 @@ export const PERIOD_CHOICES = [
 export type Period = { readonly choice: PeriodChoice; readonly from: string; readonly to: string };
 
 /** Maximum length of a period in one request (days). */
-const LONGEST_PERIOD = 366;
+export const LONGEST_PERIOD = 366;
 
 /** Returns the day that is `days` days after another. */
 export const dayAfter = (day: string, days: number): string => dayBefore(day, -days);

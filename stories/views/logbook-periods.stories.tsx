@@ -1,0 +1,72 @@
+import { expect, fireEvent, waitFor, within } from 'storybook/test';
+import preview from '../../.storybook/preview.tsx';
+import * as logbookEvents from '../../events/logbook.ts';
+import * as navigation from '../../events/navigation.ts';
+import { boundsOf, periodOf } from '../../src/rules/time/periods.ts';
+import { aTrip } from '../../tests/trip-samples.ts';
+import { type Fact, HOUR, NOW, twelveDevices } from '../facts.ts';
+import { happens, published, storyAt } from '../story.tsx';
+
+const meta = preview.meta({ title: 'Pages/Logbook periods' });
+
+const DEVICE = 1;
+const registers = logbookEvents.registersListed({
+  ...{ drivers: [], contacts: [], reasons: [], cars: [], locks: [], lacking: [] },
+  source: 'server',
+});
+const month = periodOf('month', NOW, undefined);
+const trips = [aTrip('t1', { device: DEVICE, from: NOW - 2 * HOUR, to: NOW - HOUR })];
+/** The events that show the logbook of a period, with all its trips loaded. */
+const page = (query: string, { from, to }: { from: string; to: string }, ...facts: Fact[]) => {
+  const question = { device: DEVICE, ...boundsOf({ from, to }, undefined) };
+  return storyAt('/logbook', [
+    ...twelveDevices(),
+    navigation.locationChanged({ path: '/logbook', query: `vehicle=${DEVICE}&${query}` }),
+    registers,
+    logbookEvents.tripsRequested(question),
+    logbookEvents.tripsListed({ ...question, trips, source: 'server', at: NOW, isAll: true }),
+    ...facts,
+  ]);
+};
+
+export const LockUnchecked = meta.story({
+  name: '[LOGB-04] a lock of days that are not loaded says so, and leads to their incomplete trips',
+  render: page('period=month', month, logbookEvents.panelOpened({ panel: 'lock', trip: null })),
+  play: async ({ canvasElement, userEvent }) => {
+    const dialog = await within(canvasElement.ownerDocument.body).findByTestId('logbook-lock');
+    const note = within(dialog).getByTestId('logbook-unchecked');
+    await userEvent.click(within(note).getByRole('button', { name: 'Check them' }));
+    await expect(published).toHaveBeenLastCalledWith(
+      navigation.linkFollowed({
+        href: expect.stringMatching(/period=own&from=[\d-]+&to=[\d-]+&type=open$/) as string,
+        replace: true,
+      }),
+    );
+  },
+});
+
+const own = { from: '2026-05-01', to: '2026-05-20' };
+export const OwnPeriod = meta.story({
+  name: '[LOGB-01] own dates keep the focus while they change, and follow the address',
+  render: page(`period=own&from=${own.from}&to=${own.to}`, own),
+  play: async ({ canvas }) => {
+    const field = await canvas.findByLabelText('From');
+    field.focus();
+    await fireEvent.change(field, { target: { value: '2026-05-03' } });
+    const query = `vehicle=${DEVICE}&period=own&from=2026-05-03&to=${own.to}`;
+    await expect(published).toHaveBeenLastCalledWith(
+      navigation.linkFollowed({ href: `/logbook?${query}`, replace: true }),
+    );
+    happens(navigation.locationChanged({ path: '/logbook', query }));
+    await expect(canvas.getByLabelText('From')).toHaveValue('2026-05-03');
+    await new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done)));
+    await expect(field.ownerDocument.activeElement).toBe(field);
+    happens(
+      navigation.locationChanged({
+        path: '/logbook',
+        query: `vehicle=${DEVICE}&period=own&from=2026-05-09&to=${own.to}`,
+      }),
+    );
+    await waitFor(() => expect(field).toHaveValue('2026-05-09'));
+  },
+});
