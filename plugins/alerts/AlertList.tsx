@@ -19,7 +19,7 @@ import { inbox } from './inbox.state.ts';
 import { saysOf } from './values.ts';
 import { ListTools } from './ListTools.tsx';
 import { boundsIn, dayOf, type Filters, hrefOf, inboxPlace, NO_FILTERS } from './place.ts';
-import { groupsOf, isAbout, rowsOf, stopsOf } from './rows.ts';
+import { groupsOf, isAbout, neighbourOf, type Row as ListRow, rowsOf } from './rows.ts';
 import { shownAlert, wantedOnes } from './wanted.ts';
 import { connectivity } from '../../src/core/server/connectivity.ts';
 import { formatAge, formatUntil, formatDay } from '../../src/ui/format.ts';
@@ -114,12 +114,12 @@ const TAKEN = 'input, textarea, select, [contenteditable], [role=dialog], [role=
  */
 function useKeys(
   context: ViewContext,
-  stops: readonly number[],
+  rows: readonly ListRow[],
   opened: number | null,
   filters: Filters,
 ): void {
-  const latest = useRef({ context, stops, opened, filters });
-  latest.current = { context, stops, opened, filters };
+  const latest = useRef({ context, rows, opened, filters });
+  latest.current = { context, rows, opened, filters };
   useEffect(() => {
     const press = (event: KeyboardEvent) => {
       const { key, ctrlKey, metaKey, altKey, target } = event;
@@ -130,9 +130,7 @@ function useKeys(
       const { read, publish } = now.context;
       const step = STEPS[key];
       if (step !== undefined) {
-        const place =
-          now.opened === null ? (step > 0 ? -1 : now.stops.length) : now.stops.indexOf(now.opened);
-        const next = now.stops[place + step];
+        const next = neighbourOf(now.rows, now.opened, step);
         if (next === undefined) return;
         event.preventDefault();
         publish(navigation.linkFollowed({ href: hrefOf(now.filters, next), replace: now.opened !== null }));
@@ -197,7 +195,7 @@ export const AlertList = view(function AlertListView(context) {
   const inView = opened ?? last;
   const hasRows = rows.length > 0;
 
-  useKeys(context, stopsOf(rows), opened, filters);
+  useKeys(context, rows, opened, filters);
   useEffect(() => {
     const element = scroller.current;
     if (!element) return undefined;

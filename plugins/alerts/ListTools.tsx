@@ -35,7 +35,8 @@ export const ListTools = view(function ListToolsView(context) {
   const choose = (changes: Partial<Filters>) =>
     publish(navigation.linkFollowed({ href: hrefOf({ ...filters, ...changes }, opened), replace: true }));
   const [typed, type] = useState(filters.text);
-  useEffect(() => type(filters.text), [filters.text]);
+  // The address holds the trimmed text. It replaces what is typed only if it came from elsewhere, such as a link.
+  useEffect(() => type((now) => (now.trim() === filters.text ? now : filters.text)), [filters.text]);
   useEffect(() => {
     if (typed.trim() === filters.text) return undefined;
     const timer = setTimeout(() => choose({ text: typed }), TYPED_AFTER);
@@ -97,7 +98,10 @@ export const ListTools = view(function ListToolsView(context) {
                 <IconButton
                   icon={CloseIcon}
                   label={t('alerts.clearSearch')}
-                  onClick={() => choose({ text: '' })}
+                  onClick={() => {
+                    type('');
+                    choose({ text: '' });
+                  }}
                 />
               )
             }

@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import type { Notification } from '../../events/device-types.ts';
 import { boundsIn, dayOf, filtersIn, hrefOf, NO_FILTERS } from './place.ts';
-import { groupsOf, isAbout, rowsOf, stopsOf, TOGETHER } from './rows.ts';
+import { groupsOf, isAbout, neighbourOf, rowsOf, stopsOf, TOGETHER } from './rows.ts';
 import { said } from '../../src/ui/alarm-amount.ts';
 import { amountOf, passedBy } from './values.ts';
 import { wantedOnes } from './wanted.ts';
@@ -101,6 +101,22 @@ describe('groups of repeats', () => {
     expect(stopsOf(open)).toEqual([1, 2, 3]);
     expect(open.findIndex((row) => isAbout(row, 2))).toBe(3);
     expect(rowsIn(groups, []).findIndex((row) => isAbout(row, 2))).toBe(1);
+  });
+
+  test('[INBOX-01] keys step from the row of the open alert, also from a repeat of a folded row', () => {
+    const rows = rowsIn(
+      groupsOf([alert(1), alert(2), alert(3, { kind: 4 }), alert(4, { device: 2 })], none),
+      [],
+    );
+    const order = stopsOf(rows);
+    expect(order).toEqual([1, 3, 4]);
+    expect(neighbourOf(rows, 2, 1)).toBe(3);
+    expect(neighbourOf(rows, 3, -1)).toBe(1);
+    expect(neighbourOf(rows, 2, -1)).toBeUndefined();
+    expect(neighbourOf(rows, 4, 1)).toBeUndefined();
+    expect(neighbourOf(rows, null, 1)).toBe(1);
+    expect(neighbourOf(rows, null, -1)).toBe(4);
+    expect(neighbourOf([], null, 1)).toBeUndefined();
   });
 
   test('[INBOX-01] every alert stands in just one group, whatever comes', () => {

@@ -112,6 +112,18 @@ export const stopsOf = (rows: readonly Row[]): readonly number[] =>
         ? [row.one.id]
         : [],
   );
+/**
+ * Returns the alert to open `step` rows after the row of the open alert (before it, if negative). Without an open alert
+ * it begins at the top or at the bottom. Undefined at the end of the list.
+ */
+export function neighbourOf(rows: readonly Row[], opened: number | null, step: 1 | -1): number | undefined {
+  const stops = rows.filter((row) => stopsOf([row]).length > 0);
+  const place = stops.findIndex((row) => isAbout(row, opened));
+  // An alert that the list does not show, perhaps because a filter hides it, counts as none.
+  const next = stops[place === -1 && step < 0 ? stops.length - 1 : place + step];
+  return next && stopsOf([next])[0];
+}
+
 /** Whether this row stands for the open alert. The row of a collapsed group also stands for all its repeats. */
 export const isAbout = (row: Row, id: number | null): boolean =>
   row.kind === 'alert'

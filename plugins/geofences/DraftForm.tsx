@@ -216,10 +216,13 @@ export const DraftForm = view(function DraftFormView({ read, peek, publish, t })
     if (peek(fenceTool).draft?.name !== name.trim()) change({ name: name.trim() });
   };
   const problem = draftProblem({ ...draft, name });
-  const save = () => {
+  const save = (form: HTMLFormElement) => {
     commitName();
     const now = peek(fenceTool).draft;
     if (!now || draftProblem(now)) return setTried(true);
+    // A number that is out of range is in its field only, not in the draft.
+    const wrong = form.querySelector<HTMLElement>('[aria-invalid="true"]');
+    if (wrong) return wrong.focus();
     const edits = savingEdits(now, peek(geofences).shown);
     if (edits.length > 0)
       publish(
@@ -237,7 +240,7 @@ export const DraftForm = view(function DraftFormView({ read, peek, publish, t })
       noValidate
       onSubmit={(event) => {
         event.preventDefault();
-        save();
+        save(event.currentTarget as HTMLFormElement);
       }}
     >
       <TextField

@@ -24,7 +24,7 @@ import {
   twelveDevices,
 } from '../facts.ts';
 import { serverLacks } from '../../tests/abilities-given.ts';
-import { published, storyAt } from '../story.tsx';
+import { happens, published, storyAt } from '../story.tsx';
 
 const meta = preview.meta({ title: 'Views/Alerts' });
 const phone = { viewport: { value: 'phone' } };
@@ -270,6 +270,25 @@ export const Filtered = meta.story({
     await expect(canvas.getByRole('combobox', { name: 'Kind' })).toHaveValue('4');
   },
 });
+export const Typing = meta.story({
+  name: '[INBOX-01] the search keeps the space before the next word, and is cleared at once',
+  render: at('/alerts', all, counted),
+  play: async ({ canvas, userEvent }) => {
+    const field = await canvas.findByRole('searchbox', { name: 'Search alerts' });
+    await userEvent.type(field, 'too ');
+    const inAddress = navigation.linkFollowed({ href: '/alerts?q=too', replace: true });
+    await waitFor(() => expect(published).toHaveBeenCalledWith(inAddress));
+    happens(asked('/alerts', 'q=too'));
+    await userEvent.type(field, 'fast');
+    await expect(field).toHaveValue('too fast');
+    await userEvent.click(canvas.getByRole('button', { name: 'Clear the search' }));
+    await expect(field).toHaveValue('');
+    // A link replaces the text.
+    happens(asked('/alerts', 'q=van'));
+    await waitFor(() => expect(field).toHaveValue('van'));
+  },
+});
+
 export const OwnPeriod = meta.story({
   name: '[INBOX-01] an own period, from day to day',
   globals: phone,

@@ -317,13 +317,17 @@ export const DrawingRectangleOnPhone = meta.story({
 const imperial = settingsEvents.unitsChosen({ units: 'imperial' });
 /** [MAP-14] a size is typed in the user's unit and stored in metres. */
 export const InFeet = meta.story({
-  render: storyAt('/v2', [...drawing({ shape: circle }), imperial]),
+  render: storyAt('/v2', [...drawing({ name: 'Depot', shape: circle }), imperial]),
   play: async ({ canvas }) => {
     const radius = await canvas.findByRole('textbox', { name: /^Radius/ });
     await expect(radius).toHaveValue('492');
     await userEvent.clear(radius);
     await userEvent.type(radius, '60');
     await expect(canvas.getByText('Enter 66 ft to 62.1 mi.')).toBeInTheDocument();
+    published.mockClear();
+    await userEvent.click(canvas.getByRole('button', { name: 'Save' }));
+    await expect(radius).toHaveFocus();
+    await expect(published).not.toHaveBeenCalled();
     await userEvent.clear(radius);
     published.mockClear();
     await userEvent.type(radius, '500{Enter}');

@@ -133,6 +133,24 @@ test('[HTTP-07] 412: somebody else has set another name, and the user is asked',
     });
 });
 
+test('[HTTP-07] 412, and the user keeps what the other device has saved: it is shown', async () => {
+  await told()
+    .with((world) => {
+      world.replies = ({ method }) =>
+        method === 'put'
+          ? { status: 412, body: { error: 'This is not the newest version.' } }
+          : { status: 200, body: { success: { ...raw, firstname: 'Greta' } } };
+    })
+    .given(...signedIn)
+    .when(named)
+    .check((app) => {
+      const [queued] = app.read(changes).queue;
+      app.publish(changeEvents.decided({ id: queued?.id ?? '', keep: 'theirs' }));
+      expect(app.read(changes).queue).toEqual([]);
+      expect(app.read(user).customerData.success?.firstName).toBe('Greta');
+    });
+});
+
 test('[HTTP-07] without words of the server our own are said', async () => {
   await told()
     .with((world) => {

@@ -65,6 +65,7 @@ const CHANGES = {
   saved: named<typeof changeEvents.saved>('changes/saved'),
   refused: named<typeof changeEvents.refused>('changes/refused'),
   dropped: named<typeof changeEvents.dropped>('changes/dropped'),
+  conflicted: named<typeof changeEvents.conflicted>('changes/conflicted'),
   decided: named<typeof changeEvents.decided>('changes/decided'),
 };
 
@@ -99,6 +100,13 @@ export const user = projection<User>('core/user', nobody, (on) => [
   on(CHANGES.saved, (s, e) => remove(s, [e.payload.id])),
   on(CHANGES.refused, (s, e) => remove(s, [e.payload.id])),
   on(CHANGES.dropped, (s, e) => remove(s, e.payload.ids)),
+  // Pending changes now build on what another device has saved meanwhile.
+  on(CHANGES.conflicted, (s, { payload: { theirs } }) => {
+    if (theirs.of === 'customer') s.confirmed.customer = theirs.customer;
+    else if (theirs.of === 'settings') s.confirmed.settings = theirs.settings;
+    else return;
+    show(s);
+  }),
   on(CHANGES.decided, (s, e) => {
     if (e.payload.keep === 'theirs') remove(s, [e.payload.id]);
   }),
