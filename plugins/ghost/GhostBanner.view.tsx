@@ -1,5 +1,6 @@
 import { lazy, Suspense, useState } from 'react';
 import * as adminEvents from '../../events/admin.ts';
+import { unsavedChanges } from '../../src/core/changes/changes.ts';
 import { admin } from '../../src/core/session/admin.ts';
 import { now } from '../../src/core/app/clock.ts';
 import { user } from '../../src/core/session/user.ts';
@@ -11,6 +12,7 @@ import styles from './GhostBanner.module.css';
 import { visit } from './visit.state.ts';
 
 const ConfirmEditing = lazy(() => import('./ConfirmEditing.tsx'));
+const ConfirmLeave = lazy(() => import('./ConfirmLeave.tsx'));
 const AskReason = lazy(() => import('./AskReason.tsx'));
 
 /**
@@ -19,10 +21,10 @@ const AskReason = lazy(() => import('./AskReason.tsx'));
  */
 export default view(function GhostBannerView({ read, publish, t, language }) {
   /**
-   * Which dialog of the banner is open: the one for the reason, the one for the reason before editing is allowed, or
-   * the one to allow editing.
+   * Which dialog of the banner is open: the one for the reason, the one for the reason before editing is allowed, the
+   * one to allow editing, or the one about unsaved changes.
    */
-  const [asking, setAsking] = useState<'reason' | 'reasonFirst' | 'editing' | null>(null);
+  const [asking, setAsking] = useState<'reason' | 'reasonFirst' | 'editing' | 'leaving' | null>(null);
   const { subject, editing, reason } = read(admin);
   const customer = read(user).customerData.success;
   const { since } = read(visit);
@@ -32,6 +34,8 @@ export default view(function GhostBannerView({ read, publish, t, language }) {
     editing
       ? publish(adminEvents.editingSwitchedOff())
       : setAsking(reason === null ? 'reasonFirst' : 'editing');
+  const leave = () =>
+    read(unsavedChanges).length > 0 ? setAsking('leaving') : publish(adminEvents.ghostLeft());
 
   return (
     <Stack
@@ -85,7 +89,7 @@ export default view(function GhostBannerView({ read, publish, t, language }) {
           {t('ghost.edit')}
           <span className={styles.track} aria-hidden="true" />
         </button>
-        <button type="button" className={styles.back} onClick={() => publish(adminEvents.ghostLeft())}>
+        <button type="button" className={styles.back} onClick={leave}>
           <LogOutIcon size={16} aria-hidden="true" />
           {t('ghost.back')}
         </button>
@@ -98,6 +102,11 @@ export default view(function GhostBannerView({ read, publish, t, language }) {
             onClose={() => setAsking(null)}
             onGiven={() => setAsking(asking === 'reasonFirst' ? 'editing' : null)}
           />
+        </Suspense>
+      )}
+      {asking === 'leaving' && (
+        <Suspense fallback={null}>
+          <ConfirmLeave onClose={() => setAsking(null)} />
         </Suspense>
       )}
       {asking === 'editing' && (

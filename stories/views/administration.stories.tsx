@@ -1,10 +1,11 @@
-import { expect, waitFor, within } from 'storybook/test';
+import { expect, screen, waitFor, within } from 'storybook/test';
 import preview from '../../.storybook/preview.tsx';
 import * as admin from '../../events/admin.ts';
 import * as auth from '../../events/auth.ts';
 import * as user from '../../events/user.ts';
 import { Secret } from '../../src/kernel/secret.ts';
 import { aCustomer, ago, type Fact, MINUTE, twelveDevices } from '../facts.ts';
+import { shown } from '../change-facts.ts';
 import { published, storyAt } from '../story.tsx';
 
 const meta = preview.meta({ title: 'Views/Administration' });
@@ -96,6 +97,30 @@ export const GhostEditing = meta.story({
   play: async ({ canvasElement }) => {
     const banner = await findBanner(canvasElement);
     await expect(within(banner).getByRole('status')).toHaveTextContent('Editing is on');
+  },
+});
+
+export const GhostUnsaved = meta.story({
+  name: '[ADM-02] ghost mode: leaving with unsaved changes asks first, for they would be lost',
+  render: storyAt(
+    '/settings',
+    visiting(
+      admin.editingSwitchedOn(),
+      shown({ of: 'devices', ids: [1], set: { name: 'Volvo' }, was: {} }),
+    ),
+  ),
+  play: async ({ canvasElement, userEvent }) => {
+    const banner = await findBanner(canvasElement);
+    const back = within(banner).getByRole('button', { name: 'Back to my account' });
+    const left = expect.objectContaining({ type: 'admin/ghostLeft' });
+    await userEvent.click(back);
+    const question = within(await screen.findByRole('alertdialog', { name: '1 unsaved change' }));
+    await expect(published).not.toHaveBeenCalledWith(left);
+    await userEvent.click(question.getByRole('button', { name: 'Stay' }));
+    await waitFor(() => expect(screen.queryByRole('alertdialog')).toBeNull());
+    await userEvent.click(back);
+    await userEvent.click(await screen.findByRole('button', { name: 'Go back and discard' }));
+    await expect(published).toHaveBeenCalledWith(left);
   },
 });
 

@@ -102,7 +102,8 @@ export function submit(
       .map(named)
       .reduce<Change[]>((all, each) => withoutChange([each, ...all], each.id), made.map(named));
   };
-  if (account === null) return of(changeEvents.submitted({ changes: asItIs(), label }));
+  // In ghost mode nothing of the customer's account is stored in this browser, and the app says so.
+  if (account === null) return of(changeEvents.submitted({ changes: asItIs(), label, unkept: true }));
   /** Stores changes again that became others while they were stored. Those that were sent meanwhile are left out. */
   const keptAgain = (others: readonly Change[]): Observable<never> =>
     defer(() => {

@@ -3,7 +3,7 @@ import * as changeEvents from '../../../events/changes.ts';
 import * as network from '../../../events/network.ts';
 import * as notices from '../../../events/notices.ts';
 import { notices as shownNotices } from '../app/notices.ts';
-import { changes, unsavedChanges } from '../changes/changes.ts';
+import { changes, unkeptChanges, unsavedChanges } from '../changes/changes.ts';
 import {
   about,
   named,
@@ -376,6 +376,16 @@ describe('[ADM-02] in ghost mode', () => {
       .when(setting({ logout_onclose: true }, 12))
       .asked('put /customer/12/settings')
       .with((world) => expect([...world.outbox.keys()]).toEqual(['earlier-0']));
+  });
+
+  test('while the server is away the app says that nothing of it is kept here', async () => {
+    await changing()
+      .with((world) => {
+        world.replies = () => ({ status: 0, body: undefined, problem: 'unreachable' });
+      })
+      .given(...visit, admin.editingSwitchedOn())
+      .when(setting({ logout_onclose: true }, 12))
+      .check((app) => expect(app.read(unkeptChanges)).toHaveLength(1));
   });
 
   test('what waits for the own account is not sent to another', async () => {
