@@ -21,7 +21,9 @@ import { connectivity } from '../../src/core/server/connectivity.ts';
 import { formatAge, formatPercent } from '../../src/ui/format.ts';
 import { Row, Stack, Text } from '../../src/ui/Layout.tsx';
 import { Remark } from '../../src/ui/Section.tsx';
-import { answersFor } from './questions.ts';
+import { notifications } from '../../src/core/devices/notifications.ts';
+import * as notificationEvents from '../../events/notifications.ts';
+import { alertsDue, answersFor } from './questions.ts';
 import { useMemo, useState } from 'react';
 import { devicesOffered } from '../../src/core/devices/devices-offered.ts';
 import { Combobox } from '../../src/ui/Combobox.tsx';
@@ -106,10 +108,8 @@ const Chip = view<{ device: number; onLeave?: () => void }>(function ChipView(
 const SAID_FROM = 0.01;
 
 /** Says how far the dashboard's figures can be trusted: still loading, partial, outdated, or not available. */
-const State = view<{ look: Look }>(function StateView(
-  { read, publish, t, language },
-  { look: { devices, bounds } },
-) {
+const State = view<{ look: Look }>(function StateView({ read, publish, t, language }, { look: at }) {
+  const { devices, bounds } = at;
   const answers = answersFor(read, devices, bounds).filter((each) => each !== null);
   const working = answers.filter(({ status }) => status === 'wanted');
   const failed = answers.filter(({ status, travel }) => status === 'failed' && travel === null);
@@ -125,7 +125,18 @@ const State = view<{ look: Look }>(function StateView(
   const shares = answers.map(({ status, done, of }) => (status !== 'wanted' ? 1 : of > 0 ? done / of : 0));
   const share = shares.reduce((sum, each) => sum + each, 0) / Math.max(1, devices.length);
   const reason = (failed[0] ?? old[0])?.failure?.reason ?? 'server';
-  const oldest = Math.min(...old.map(({ at }) => at));
+  const oldest = Math.min(...old.map((each) => each.at));
+  const { success, error } = read(notifications);
+  const { alertsFailed } = read(dashboard);
+  const uncounted = devices.filter((id) => alertsFailed.includes(id));
+  const lacksAlerts = success === null ? error !== null : uncounted.length > 0;
+  const loadAlerts = () => {
+    if (success === null) publish(notificationEvents.listRequested());
+    for (const id of uncounted) {
+      const due = alertsDue(read, at, id);
+      if (due) publish(notificationEvents.olderRequested(due));
+    }
+  };
   return (
     <Stack gap={1} className={styles.state} role="status">
       {working.some(({ travel }) => travel === null) && share >= SAID_FROM && (
@@ -146,6 +157,14 @@ const State = view<{ look: Look }>(function StateView(
         <Text tone="ink">
           {t('dashboard.old', { age: formatAge(read(now) - oldest, language) })}{' '}
           <Button size="small" onClick={again}>
+            {t('shell.tryAgain')}
+          </Button>
+        </Text>
+      )}
+      {lacksAlerts && read(arrangement).shown.includes('alarms') && (
+        <Text tone="ink">
+          {t('alerts.failed')}{' '}
+          <Button size="small" onClick={loadAlerts}>
             {t('shell.tryAgain')}
           </Button>
         </Text>

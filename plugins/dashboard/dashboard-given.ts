@@ -4,6 +4,7 @@ import * as deviceEvents from '../../events/devices.ts';
 import * as navigation from '../../events/navigation.ts';
 import * as notificationEvents from '../../events/notifications.ts';
 import type { Travel, TravelTotals } from '../../events/travel-types.ts';
+import type { Draft } from '../../src/kernel/event.ts';
 import type { App } from '../../src/kernel/app.ts';
 import { access, aDevice, backend } from '../../tests/samples.ts';
 import { scenario } from '../../tests/scenario.ts';
@@ -47,8 +48,8 @@ export const travel = (changed: Partial<TravelTotals> = {}, rest: Partial<Travel
 /** Test event: the user navigated to this address. */
 export const at = (path: string, query = '') => navigation.locationChanged({ path, query });
 const DEVICES = [1, 2, 3, 4].map((id) => aDevice(id));
-/** A test scenario with a customer who has four devices. */
-export const it = () =>
+/** A test scenario with a customer who has four devices, and how loading the alerts went. */
+export const it = (alerts: Draft = notificationEvents.listed({ notifications: [] })) =>
   scenario({ plugins: [dashboardPlugin], backend: backend() })
     .with((world) => (world.replies = () => ({ status: 200, body: null })))
     .given(
@@ -56,7 +57,7 @@ export const it = () =>
       app.initialised(),
       auth.sessionRestored({ ...access(), email: '' }),
       deviceEvents.listed({ devices: DEVICES, leftOut: [], source: 'server' }),
-      notificationEvents.listed({ notifications: [] }),
+      alerts,
     );
 /** Returns the content of a dashboard tile in a test. */
 export const tileOf = (one: App, tile: (typeof TILES)[number]) => {

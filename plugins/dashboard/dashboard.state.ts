@@ -1,5 +1,7 @@
+import * as app from '../../events/app.ts';
 import * as dashboardEvents from '../../events/dashboard.ts';
 import * as navigation from '../../events/navigation.ts';
+import * as network from '../../events/network.ts';
 import * as notificationEvents from '../../events/notifications.ts';
 import * as travelEvents from '../../events/travel.ts';
 import { ghostOf } from '../../src/core/app/location.ts';
@@ -49,9 +51,17 @@ export const dashboard = projection<Dashboard>(
       s.fuel = { litres, price, currency };
     }),
     on(navigation.locationChanged, (s, { payload: { path } }) => {
-      s.isOpen = ghostOf(path).path === HOME;
-      if (s.isOpen) s.asked = [];
+      const isHome = ghostOf(path).path === HOME;
+      if (isHome && !s.isOpen) s.alertsFailed = [];
+      s.isOpen = isHome;
+      if (isHome) s.asked = [];
     }),
+    // What failed without a network, or long ago, is requested again.
+    ...[network.wentOnline, app.resumed].map((fact) =>
+      on(fact, (s) => {
+        s.alertsFailed = [];
+      }),
+    ),
     on(travelEvents.asked, (s, { payload: { id } }) => {
       if (s.isOpen && !s.asked.includes(id)) s.asked.push(id);
     }),

@@ -9,6 +9,8 @@ import { hrefOf, look, MOST_DEVICES, reportOf } from './place.ts';
 import { questions } from './questions.ts';
 import { at, it, tileOf, travel, totals } from './dashboard-given.ts';
 import * as dashboardEvents from '../../events/dashboard.ts';
+import * as app from '../../events/app.ts';
+import * as network from '../../events/network.ts';
 import * as navigation from '../../events/navigation.ts';
 import * as notificationEvents from '../../events/notifications.ts';
 import type { Draft } from '../../src/kernel/event.ts';
@@ -28,6 +30,34 @@ const answer = (one: App, by: (device: number) => Travel) => {
   for (const { id, question, status } of one.read(travelAnswers))
     if (status === 'wanted') one.publish(travelEvents.worked({ id, travel: by(question.device) }));
 };
+
+describe('[DASH-01] alerts that could not be loaded', () => {
+  const failed = notificationEvents.olderFailed({ device: 1, from: 0, to: START, failure: failure(500) });
+  const requests = (one: App) => one.log.events.filter(notificationEvents.olderRequested.is).length;
+  test.each([
+    ['the dashboard opens again', [at('/settings'), at('/dashboard')]],
+    ['the network is back', [network.wentOnline()]],
+    ['the user comes back to the app', [app.resumed()]],
+  ])('are requested again when %s, and not before', (_, drafts) =>
+    it()
+      .when(at('/dashboard'), failed)
+      .check((one) => expect(requests(one)).toBe(1))
+      .when(at('/dashboard', 'period=month'))
+      .check((one) => expect(requests(one)).toBe(1))
+      .when(...drafts)
+      .check((one) => expect(requests(one)).toBe(2)),
+  );
+
+  test('are unknown, and no longer loading', () =>
+    it()
+      .when(at('/dashboard'), failed)
+      .check((one) => expect(tileOf(one, 'alarms')).toMatchObject({ figure: null, isLoading: false })));
+
+  test('because their list failed, likewise', () =>
+    it(notificationEvents.listFailed({ failure: failure(500) }))
+      .when(at('/dashboard'))
+      .check((one) => expect(tileOf(one, 'alarms')).toMatchObject({ figure: null, isLoading: false })));
+});
 
 describe('what is asked for', () => {
   test('[ROUTE-11] [DASH-01] one device, this week, and as much of last week to compare with', () =>

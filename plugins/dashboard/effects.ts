@@ -12,7 +12,7 @@ import { keepOwn, readOwn } from '../../src/core/storage/kept.effects.ts';
 import { ghostOf } from '../../src/core/app/location.ts';
 import { measuring } from '../../src/core/devices/measuring.effects.ts';
 import { hasFeature, modeNow } from '../../src/core/app/mode-features.ts';
-import { knownFrom, notifications } from '../../src/core/devices/notifications.ts';
+import { notifications } from '../../src/core/devices/notifications.ts';
 import { papersOf } from '../../src/core/devices/papers.ts';
 import { firstUnnamed } from '../../src/core/positions/place-names.ts';
 import { learningNames } from '../../src/core/positions/places.effects.ts';
@@ -23,7 +23,7 @@ import { dashboard } from './dashboard.state.ts';
 import { HOME } from './home.ts';
 import { longestTrip, topPlaces } from './course.ts';
 import { look } from './place.ts';
-import { MOST_PLACES, questions, travelsOf } from './questions.ts';
+import { alertsDue, MOST_PLACES, questions, travelsOf } from './questions.ts';
 
 const ARRANGEMENT = 'dashboard';
 const FUEL = 'fuel';
@@ -75,15 +75,12 @@ export const dashboardEffects = [
       const list = read(notifications);
       if (!at || list.success === null) return null;
       const { alertsFailed, alertsPending } = read(dashboard);
-      const { from: begin } = at.boundsBefore;
       // Older alerts are requested for one device at a time. A device counts as pending as soon as its request is
       // published, so the next request is for another device.
       const device = at.devices.find(
-        (id) => !alertsFailed.includes(id) && !alertsPending.includes(id) && knownFrom(list, id) > begin,
+        (id) => !alertsFailed.includes(id) && !alertsPending.includes(id) && alertsDue(read, at, id) !== null,
       );
-      if (device === undefined) return null;
-      const known = knownFrom(list, device);
-      return { device, from: begin, to: Number.isFinite(known) ? known - 1 : at.bounds.to };
+      return device === undefined ? null : alertsDue(read, at, device);
     },
     run: (missing) => notificationEvents.olderRequested(missing),
   }),

@@ -1,4 +1,5 @@
 import type { TravelQuestion } from '../../events/travel-types.ts';
+import { knownFrom, notifications } from '../../src/core/devices/notifications.ts';
 import { type TravelAnswer, travelAnswer, travelId } from '../../src/core/travel/travel-answers.ts';
 import { timeZoneInUse } from '../../src/core/session/user.ts';
 import type { Read } from '../../src/kernel/read.ts';
@@ -51,4 +52,11 @@ export function travelsOf(read: Read, { devices, bounds, boundsBefore }: Look) {
   const now = answersFor(read, devices, bounds).flatMap((each) => each?.travel ?? []);
   const before = answersFor(read, devices, boundsBefore).flatMap((each) => each?.travel ?? []);
   return { now, before: before.length === devices.length && before.length > 0 ? before : null };
+}
+
+/** Returns the device's alerts that the dashboard counts and that are not loaded yet; null if all are loaded. */
+export function alertsDue(read: Read, { bounds, boundsBefore: { from } }: Look, device: number) {
+  const known = knownFrom(read(notifications), device);
+  if (known <= from) return null;
+  return { device, from, to: Number.isFinite(known) ? known - 1 : bounds.to };
 }

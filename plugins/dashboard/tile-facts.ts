@@ -67,7 +67,7 @@ export function factsOf(tile: Tile, { devices, bounds, boundsBefore }: Look, rea
       tile !== 'alarms' && earlier.some((each) => !each?.travel && (!each || each.status === 'wanted')),
     isLoading:
       tile === 'alarms'
-        ? list === null || devices.some((id) => alertsPending.includes(id))
+        ? (list === null && alerts.error === null) || devices.some((id) => alertsPending.includes(id))
         : travels.length === 0 && answers.some((each) => each === null || each.status === 'wanted'),
   };
 }

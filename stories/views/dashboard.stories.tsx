@@ -512,6 +512,22 @@ export const Partial = meta.story({
     );
   },
 });
+export const AlarmsFailed = meta.story({
+  name: '[DASH-01] the alarms could not be loaded: it says so, and they can be loaded again',
+  render: storyAt('/dashboard', [
+    ...twelveDevices(),
+    zoned,
+    notificationEvents.listFailed({ failure: failure('server', 500).failure }),
+    open('period=today&devices=1'),
+    ...worked(1, 'today', [112], [98]),
+  ]),
+  play: async ({ canvas, userEvent }) => {
+    await canvas.findByText('The alerts could not be loaded', { exact: false });
+    published.mockClear();
+    await userEvent.click(canvas.getByRole('button', { name: 'Try again' }));
+    await expect(published).toHaveBeenCalledWith(notificationEvents.listRequested());
+  },
+});
 export const Offline = meta.story({
   name: '[DASH-01] offline: the earlier figures, with their age',
   render: at(
