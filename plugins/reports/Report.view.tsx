@@ -96,7 +96,8 @@ const Lacking = view<{ text: string; detail: string; testId: string }>(function 
 
 /** The progress of a report's calculation, the remaining time, and a cancel button (REP-04). */
 const Progress = view<{ share: number }>(function ProgressView({ read, publish, t, language }, { share }) {
-  const spent = read(now) - read(reportPage).since / 1000;
+  const { since } = read(reportPage);
+  const spent = since === 0 ? 0 : read(now) - since / 1000;
   // Estimates no remaining time in the first seconds, because the estimate would be wrong.
   const left = share > 0.02 && spent > 4 ? (spent * (1 - share)) / share : null;
   return (

@@ -119,7 +119,7 @@ export const isSame = (
 
 /**
  * The state of a report's page: whether the user stopped the calculation, how many rows are shown, when the
- * calculation started.
+ * calculation started (ms; 0 if none has).
  */
 export const reportPage = projection('reports/page', { stopped: false, rows: 100, since: 0 }, (on) => [
   on(travelEvents.asked, (s, { at }) => {
@@ -128,15 +128,18 @@ export const reportPage = projection('reports/page', { stopped: false, rows: 100
   on(reportEvents.stopped, (s) => {
     s.stopped = true;
   }),
-  on(reportEvents.started, (s) => {
+  // The report of alarms asks about no travel, so its calculation starts here.
+  on(reportEvents.started, (s, { at }) => {
     s.stopped = false;
+    s.since = at;
   }),
   on(reportEvents.rowsRequested, (s, { payload: { most } }) => {
     s.rows = most;
   }),
-  on(navigation.locationChanged, (s) => {
+  on(navigation.locationChanged, (s, { payload: { path }, at }) => {
     s.stopped = false;
     s.rows = 100;
+    if (ghostOf(path).path.startsWith('/reports/')) s.since = at;
   }),
 ]);
 

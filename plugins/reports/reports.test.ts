@@ -15,7 +15,7 @@ import type { FakeWorld } from '../../tests/fake-ports.ts';
 import { scenario } from '../../tests/scenario.ts';
 import { reportsPlugin } from './index.ts';
 import { addressOf } from './question.ts';
-import { definitions, type OpenReport, openReport } from './reports.state.ts';
+import { definitions, type OpenReport, openReport, reportPage } from './reports.state.ts';
 import { askedFor, work } from './work.ts';
 import { at, it, ok, it as itReports } from './reports-given.ts';
 import * as deviceEvents from '../../events/devices.ts';
@@ -342,6 +342,20 @@ describe('[REP-04] a report is worked out', () => {
         });
         expect(app.read(shownReport)?.rows).toHaveLength(totals.trips);
       }));
+
+  test('its remaining time counts from when it opened or was started again, also of alarms', () =>
+    it()
+      .when(at('/reports/alarms', 'period=month&devices=1,2'))
+      .check((app) => {
+        const opened = app.read(reportPage).since;
+        expect(opened).toBe(app.log.events.findLast(navigation.locationChanged.is)?.at);
+        expect(opened).toBeGreaterThan(0);
+      })
+      .after('90s')
+      .when(reportEvents.started())
+      .check((app) =>
+        expect(app.read(reportPage).since).toBe(app.log.events.findLast(reportEvents.started.is)?.at),
+      ));
 
   test('shows how far it is while pieces come', () =>
     it()
