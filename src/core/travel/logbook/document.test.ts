@@ -1,6 +1,8 @@
 import { describe, expect, test } from 'vitest';
 import type { Car, Contact, Trip } from '../../../../events/logbook-types.ts';
+import { LANGUAGES } from '../../../../events/session-types.ts';
 import { aTrip, TRIPS_BEGIN as BEGIN } from '../../../../tests/trip-samples.ts';
+import { read, type Texts } from '../../../../tests/words-given.ts';
 import { logbookDocument } from './document.ts';
 import { DAY, lock, ZONE } from '../../../rules/logbook/logbook-rules-given.ts';
 import * as changeEvents from '../../../../events/changes.ts';
@@ -47,11 +49,12 @@ const made = (trips: readonly Trip[], car: Partial<Car> | null = null, until = B
     },
     (key, values) => [key, ...Object.values(values ?? {})].join(' '),
   );
+const nameOf = (key: string) => key.replace(/^logbook\.(column|type)\./, '');
 /** Returns the rows and the totals of one table; each cell is stored under the name of its column. */
 function told(trips: readonly Trip[], which = 0) {
   const { columns = [], rows = [], totals = [] } = made(trips).tables[which] ?? {};
   const named = (cells: readonly unknown[]) =>
-    Object.fromEntries(columns.map(({ name }, i) => [name.replace('logbook.column.', ''), cells[i]]));
+    Object.fromEntries(columns.map(({ name }, i) => [nameOf(name), cells[i]]));
   return { rows: rows.map(named), totals: named(totals ?? []) };
 }
 
@@ -122,7 +125,7 @@ describe('the logbook as a document', () => {
 
   test('[LOGB-06] days, times, distances and numbers are told as such, so that a table can be reckoned with', () => {
     const kinds = made([mixed]).tables.map(({ columns }) =>
-      columns.map(({ name, kind }) => `${name.replace('logbook.column.', '')} ${kind}`).join(', '),
+      columns.map(({ name, kind }) => `${nameOf(name)} ${kind}`).join(', '),
     );
     expect(kinds).toEqual([
       'date date, start time, end time, from text, to text, distance distance, snapped distance, ' +
@@ -133,6 +136,22 @@ describe('the logbook as a document', () => {
       'date date, changedOn date, changedAt time, by text, field text, was text, now text',
     ]);
   });
+
+  test.each(LANGUAGES)(
+    '[LOGB-06] in %s no heading of a distance names a unit: the file adds the reader’s',
+    (language) => {
+      const texts = read(language);
+      const textOf = (key: string) =>
+        key
+          .split('.')
+          .reduce<Texts | string>((in_, part) => (typeof in_ === 'string' ? '' : (in_[part] ?? '')), texts);
+      const headings = made([mixed]).tables.flatMap(({ columns }) =>
+        columns.filter(({ kind }) => kind === 'distance').map(({ name }) => textOf(name)),
+      );
+      expect(headings).toHaveLength(11);
+      for (const heading of headings) expect(heading).toMatch(/^(?!.*(?:\bkm\b|χλμ)).+$/i);
+    },
+  );
 
   test('[LOGB-05] of a hidden private trip it has day, metres and type: not who drove, to whom or why', () =>
     expect(told([mixed, hidden]).rows[1]).toEqual({

@@ -1,5 +1,5 @@
 import type { ExportTable } from '../../app/exports/document.ts';
-import type { Car, Contact, Driver, Lock, Reason, Trip } from '../../../../events/logbook-types.ts';
+import type { Car, Contact, Driver, Lock, Reason, Trip, TripType } from '../../../../events/logbook-types.ts';
 import { localDay } from '../../../rules/time/local-day.ts';
 import { wallAt } from '../../../rules/time/wall-clock.ts';
 import { isHidden, veiled } from '../../../rules/logbook/privacy.ts';
@@ -58,6 +58,8 @@ export function logbookDocument(
     name: words(`logbook.column.${name}`),
     kind,
   });
+  // The file adds the unit of the reader to the heading of each distance, so the heading itself names none.
+  const metresOf = (type: TripType) => ({ name: words(`logbook.type.${type}`), kind: 'distance' as const });
   const open = shown.filter((trip) => missingOf(trip).length > 0).length;
   const drifts = driftsOf(shown).length;
   return {
@@ -82,9 +84,9 @@ export function logbookDocument(
           of('duration', 'duration'),
           of('odometer', 'distance'),
           text('type'),
-          of('private', 'distance'),
-          of('toWork', 'distance'),
-          of('business', 'distance'),
+          metresOf('private'),
+          metresOf('toWork'),
+          metresOf('business'),
           text('driver'),
           text('contact'),
           text('reason'),
@@ -148,9 +150,9 @@ export function logbookDocument(
           text('month'),
           of('trips', 'number'),
           of('distance', 'distance'),
-          of('private', 'distance'),
-          of('toWork', 'distance'),
-          of('business', 'distance'),
+          metresOf('private'),
+          metresOf('toWork'),
+          metresOf('business'),
           of('unclassified', 'distance'),
         ],
         rows: byMonth(shown, zone)
