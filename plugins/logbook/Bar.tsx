@@ -29,6 +29,7 @@ import { ExportMenu } from '../../src/ui/ExportMenu.tsx';
 import { Row, Stack } from '../../src/ui/Layout.tsx';
 import { documentOptions } from './export-options.ts';
 import { withWay } from './ways.ts';
+import { vehiclesOffered } from './vehicles-offered.ts';
 
 /**
  * The button that exports the logbook of the selected period as a file: a document or spreadsheet for the tax
@@ -78,21 +79,6 @@ const ExportButton = view(function ExportButtonView({ read, publish, t, language
     />
   );
 });
-
-/** How many vehicles the logbook's picker lists at once. Its search covers all vehicles. */
-const MOST_OFFERED = 60;
-const small = (text: string) => text.normalize('NFD').replace(/\p{M}/gu, '').toLowerCase();
-function offered(all: readonly { id: number; name: string }[], text: string, chosen: number) {
-  const now = all.find(({ id }) => id === chosen);
-  const isTyped = text.trim() !== '' && text !== now?.name;
-  const wanted = small(text.trim());
-  const found = isTyped ? all.filter(({ name }) => small(name).includes(wanted)) : all;
-  const some = found.slice(0, MOST_OFFERED);
-  return (now && !some.includes(now) ? [now, ...some] : some).map(({ id, name }) => ({
-    value: String(id),
-    label: name,
-  }));
-}
 
 /** The bar above the logbook: vehicle, period and trip filter, and the actions on the logbook. */
 export const Bar = view(function BarView({ read, publish, t }) {
@@ -189,7 +175,7 @@ const Choices = view<ChoicesProps>(function ChoicesView({ read, t, language }, {
     <Stack gap={3} shrink className={styles.choices}>
       <Combobox
         label={t('logbook.vehicle')}
-        options={offered(read(vehicles), text, vehicle)}
+        options={vehiclesOffered(read(vehicles), text, vehicle)}
         onText={setText}
         value={String(vehicle)}
         onChange={(value) => value && go({ vehicle: Number(value), trip: null })}

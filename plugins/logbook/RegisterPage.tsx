@@ -7,6 +7,7 @@ import { refusedChanges } from '../../src/core/changes/changes.ts';
 import { registers } from '../../src/core/travel/logbook/registers.ts';
 import { Banner } from '../../src/ui/Banner.tsx';
 import { Button } from '../../src/ui/Button.tsx';
+import { Combobox } from '../../src/ui/Combobox.tsx';
 import { IconButton } from '../../src/ui/IconButton.tsx';
 import { Row, Stack, Text } from '../../src/ui/Layout.tsx';
 import {
@@ -33,6 +34,7 @@ import {
   typedOf,
 } from './register-fields.ts';
 import styles from './RegisterPage.module.css';
+import { vehiclesOffered } from './vehicles-offered.ts';
 import { nameOfContact, nameOfDriver, notWhole } from './words.ts';
 import { Select } from '../../src/ui/Select.tsx';
 import { Switch } from '../../src/ui/Switch.tsx';
@@ -44,6 +46,32 @@ type FormProps = {
   onSave: (typed: Typed) => void;
   onCancel: () => void;
 };
+
+type VehicleProps = {
+  label: string;
+  value: string;
+  error: string | null;
+  onChange: (device: string) => void;
+};
+/** The choice of a car's tracker among all vehicles, narrowed by typing. */
+const VehicleField = view<VehicleProps>(function VehicleFieldView(
+  { read, t },
+  { value, onChange, ...field },
+) {
+  const [text, setText] = useState('');
+  return (
+    <Combobox
+      {...field}
+      options={vehiclesOffered(read(vehicles), text, value === '' ? null : Number(value))}
+      onText={setText}
+      value={value === '' ? null : value}
+      onChange={(next) => onChange(next ?? '')}
+      emptyText={t('logbook.noVehicleFound')}
+      clearLabel={t('logbook.clear')}
+      openLabel={t('logbook.openList')}
+    />
+  );
+});
 
 /** The form to edit a driver, contact, reason or car of the logbook. It replaces the entry's row in the list. */
 const RegisterForm = view<FormProps>(function RegisterFormView(
@@ -61,8 +89,6 @@ const RegisterForm = view<FormProps>(function RegisterFormView(
     driver: () => drivers.shown.map((each) => ({ id: each.id, name: nameOfDriver(each) })),
     contact: () => contacts.shown.map((each) => ({ id: each.id, name: nameOfContact(each) })),
     reason: () => reasons.shown,
-    // Devices that are linked to a car come first in `vehicles`, so the device of this car is among the first 200.
-    device: () => read(vehicles).slice(0, 200),
   };
   return (
     <Stack
@@ -89,6 +115,16 @@ const RegisterForm = view<FormProps>(function RegisterFormView(
               label={label}
               checked={value === '1'}
               onChange={(on) => put(name, on ? '1' : '')}
+            />
+          );
+        if (kind === 'device')
+          return (
+            <VehicleField
+              key={name}
+              label={label}
+              value={value}
+              error={error}
+              onChange={(next) => put(name, next)}
             />
           );
         if (kind in choices) {

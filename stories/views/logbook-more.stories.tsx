@@ -1,13 +1,14 @@
-import { expect, fireEvent, waitFor, within } from 'storybook/test';
+import { expect, fireEvent, screen, waitFor, within } from 'storybook/test';
 import preview from '../../.storybook/preview.tsx';
+import * as deviceEvents from '../../events/devices.ts';
 import * as logbookEvents from '../../events/logbook.ts';
 import * as navigation from '../../events/navigation.ts';
 import { boundsOf, periodOf } from '../../src/rules/time/periods.ts';
 import { aTrip } from '../../tests/trip-samples.ts';
-import { type Fact, HOUR, NOW, twelveDevices } from '../facts.ts';
+import { aDevice, type Fact, HOUR, NOW, twelveDevices } from '../facts.ts';
 import { happens, published, storyAt } from '../story.tsx';
 
-const meta = preview.meta({ title: 'Pages/Logbook periods' });
+const meta = preview.meta({ title: 'Pages/Logbook, more' });
 
 const DEVICE = 1;
 const registers = logbookEvents.registersListed({
@@ -68,5 +69,26 @@ export const OwnPeriod = meta.story({
       }),
     );
     await waitFor(() => expect(field).toHaveValue('2026-05-09'));
+  },
+});
+
+const many = Array.from({ length: 250 }, (_, i) => aDevice({ id: 5_000 + i, name: `Van ${i + 1}` }));
+export const ManyVehicles = meta.story({
+  name: '[LOGB-08] a car can be made for any of 250 vehicles',
+  render: page('page=cars', month, deviceEvents.listed({ devices: many, leftOut: [], source: 'server' })),
+  play: async ({ canvas, userEvent }) => {
+    await userEvent.click(await canvas.findByRole('button', { name: 'Add a car' }));
+    await userEvent.type(canvas.getByRole('combobox', { name: 'Tracker' }), 'van 250');
+    await userEvent.click(await screen.findByRole('option', { name: 'Van 250' }));
+    await userEvent.type(canvas.getByRole('textbox', { name: 'Make' }), 'Volvo');
+    await userEvent.click(canvas.getByRole('button', { name: 'Save' }));
+    await expect(published).toHaveBeenLastCalledWith(
+      expect.objectContaining({
+        type: 'changes/wanted',
+        payload: expect.objectContaining({
+          edits: [expect.objectContaining({ set: expect.objectContaining({ device: 5_249 }) })],
+        }),
+      }),
+    );
   },
 });
