@@ -10,6 +10,7 @@ import styles from './Dashboard.module.css';
 import { DayChart, HourChart, LongestTrip, TopPlaces } from './Charts.tsx';
 import { courseOf, changeOf } from './figures.ts';
 import { FuelLine } from './Fuel.tsx';
+import { goalOf } from './goal.ts';
 import { type Look, reportOf } from './place.ts';
 import { factsOf, type TileFacts } from './tile-facts.ts';
 import { REPORT_OF, type Tile, WIDE } from './tiles.ts';
@@ -18,11 +19,7 @@ import { measurementsOf } from '../../src/core/devices/measurements.ts';
 import type { Read } from '../../src/kernel/read.ts';
 import { formatVolts } from '../../src/ui/format-signs.ts';
 import { Row, Stack, Text } from '../../src/ui/Layout.tsx';
-import { now } from '../../src/core/app/clock.ts';
-import { localDay } from '../../src/rules/time/local-day.ts';
 import { hasFeature } from '../../src/core/app/mode-features.ts';
-import { papersOf } from '../../src/core/devices/papers.ts';
-import { timeZoneInUse } from '../../src/core/session/user.ts';
 import { ActivityRing } from '../../src/ui/ActivityRing.tsx';
 import { formatNumber } from '../../src/ui/format-number.ts';
 import { Remark } from '../../src/ui/Section.tsx';
@@ -57,54 +54,61 @@ const Goals = view<{ look: Look }>(function GoalsView({ read, t }, { look }) {
 });
 
 /**
- * Shows the activity goal of one device. If the period has several days, shows on how many of the measured days the
- * goal was reached.
+ * Shows the activity goal of one device: its steps in the period, and a ring with its active minutes, which says how
+ * many days it covers if those are fewer.
  */
 const Goal = view<{ device: number; look: Look }>(function GoalView(
   { read, t, language },
-  { device: id, look: { period } },
+  { device: id, look },
 ) {
   const device = read(deviceBy(id));
-  const { days } = read(measurementsOf(id));
-  const goal = read(papersOf(device?.imei ?? '')).shown?.goal;
-  const today = localDay(read(now), read(timeZoneInUse));
-  const measured = days.filter(({ day }) => day >= period.from && day <= period.to && day <= today);
-  const steps = measured.reduce((sum, day) => sum + day.steps, 0);
-  const minutes = measured.reduce((sum, day) => sum + day.minutes, 0);
+  const { goal, status, steps, minutes } = goalOf(read, id, look);
   if (!device) return null;
-  if (!goal || measured.length === 0)
+  const number = (value: number) => formatNumber(value, language);
+  const name = (
+    <Text as="span" clip shrink>
+      {device.name}
+    </Text>
+  );
+  const line = (text: string) => (
+    <Text as="span" tone="muted" size={13} numeric className={styles.compared}>
+      {text}
+    </Text>
+  );
+  if (!goal || steps.days === 0)
     return (
       <Row as="li" gap={3}>
-        <Text as="span" clip shrink>
-          {device.name}
-        </Text>
-        <Text as="span" tone="muted" size={13} numeric className={styles.compared}>
-          {t('dashboard.goal.unknown')}
-        </Text>
+        {name}
+        {status === 'loading' ? (
+          <Bone width="40%" height={20} />
+        ) : (
+          line(t(status === 'failed' ? 'dashboard.goal.failed' : 'dashboard.goal.unknown'))
+        )}
       </Row>
     );
-  const whole = { minutes: goal.minutes * measured.length, steps: goal.steps * measured.length };
-  const number = (value: number) => formatNumber(value, language);
+  const stepGoal = goal.steps * steps.days;
+  const minuteGoal = goal.minutes * minutes.days;
   return (
     <Row as="li" gap={3}>
-      <ActivityRing
-        size={SMALL}
-        rings={[{ share: minutes / whole.minutes, tone: 'accent' }]}
-        value={formatPercent(minutes / whole.minutes, language)}
-        label={t('pets.ring', {
-          minutes: number(minutes),
-          goal: number(whole.minutes),
-          steps: number(steps),
-          stepGoal: number(whole.steps),
-        })}
-      />
+      {minutes.days > 0 && (
+        <ActivityRing
+          size={SMALL}
+          rings={[{ share: minutes.sum / minuteGoal, tone: 'accent' }]}
+          value={formatPercent(minutes.sum / minuteGoal, language)}
+          label={t('pets.ring', {
+            minutes: number(minutes.sum),
+            goal: number(minuteGoal),
+            steps: number(steps.sum),
+            stepGoal: number(stepGoal),
+          })}
+        />
+      )}
       <Stack as="span" shrink>
-        <Text as="span" clip shrink>
-          {device.name}
-        </Text>
-        <Text as="span" tone="muted" size={13} numeric className={styles.compared}>
-          {t('dashboard.goal.steps', { steps: number(steps), goal: number(whole.steps) })}
-        </Text>
+        {name}
+        {line(t('dashboard.goal.steps', { steps: number(steps.sum), goal: number(stepGoal) }))}
+        {minutes.days > 0 &&
+          minutes.days < steps.days &&
+          line(t('dashboard.goal.covers', { count: minutes.days }))}
       </Stack>
     </Row>
   );

@@ -4,9 +4,14 @@ import type { Travel, Stop, Trip } from '../../events/travel-types.ts';
 import * as travelEvents from '../../events/travel.ts';
 import type { App } from '../../src/kernel/app.ts';
 import { travelAnswers, travelId } from '../../src/core/travel/travel-answers.ts';
-import { failure, START, access, CUSTOMER } from '../../tests/samples.ts';
+import { aDevice, failure, START, access, CUSTOMER } from '../../tests/samples.ts';
 import { hrefOf, look, MOST_DEVICES, reportOf } from './place.ts';
 import { questions } from './questions.ts';
+import { goalOf } from './goal.ts';
+import * as measurementEvents from '../../events/measurements.ts';
+import * as paperEvents from '../../events/papers.ts';
+import { NO_PAPERS } from '../../src/api/no-papers.ts';
+import { dayAfter } from '../../src/rules/time/periods.ts';
 import { at, it, tileOf, travel, totals } from './dashboard-given.ts';
 import * as dashboardEvents from '../../events/dashboard.ts';
 import * as app from '../../events/app.ts';
@@ -57,6 +62,55 @@ describe('[DASH-01] alerts that could not be loaded', () => {
     it(notificationEvents.listFailed({ failure: failure(500) }))
       .when(at('/dashboard'))
       .check((one) => expect(tileOf(one, 'alarms')).toMatchObject({ figure: null, isLoading: false })));
+});
+
+describe('[DASH-01] [REP-01] the goal of a month', () => {
+  const imei = aDevice(1).imei;
+  const goal = { minutes: 60, steps: 8_000 };
+  const month = (one: App) => {
+    const seen = one.read(look);
+    if (!seen) throw new Error('the dashboard is not open');
+    return seen;
+  };
+  /** Twenty days of the month: the history knows the steps of all but one, the server measured the last seven. */
+  const told = (one: App) => {
+    const { period } = month(one);
+    const days = Array.from({ length: 20 }, (_, i) => dayAfter(period.from, i));
+    const travelled = days.map((day, i) => ({ ...totals({ steps: i === 19 ? null : 1_000 }), day }));
+    answer(one, () => travel({}, { days: travelled }));
+    one.publish(
+      measurementEvents.loaded({
+        device: 1,
+        measurements: {
+          days: days.slice(-7).map((day) => ({ day, minutes: 30, steps: 500, rest: 0 })),
+        },
+      }),
+    );
+  };
+  const opened = () =>
+    it()
+      .when(app.timePassed())
+      .after('15d')
+      .when(app.timePassed(), at('/dashboard', 'period=month&devices=1'));
+
+  test('has the steps of the report of activity, and the minutes of the days that were measured', () =>
+    opened().check((one) => {
+      told(one);
+      one.publish(paperEvents.loaded({ imei, papers: { ...NO_PAPERS, goal } }));
+      expect(goalOf(one.read, 1, month(one))).toEqual({
+        ...{ goal, status: 'known' },
+        steps: { sum: 19_500, days: 20 },
+        minutes: { sum: 210, days: 7 },
+      });
+    }));
+
+  test('is loading until it is there, and a goal that failed is not a device without measurements', () =>
+    opened().check((one) => {
+      told(one);
+      expect(goalOf(one.read, 1, month(one))).toMatchObject({ goal: null, status: 'loading' });
+      one.publish(paperEvents.loadFailed({ imei, failure: failure(500) }));
+      expect(goalOf(one.read, 1, month(one))).toMatchObject({ goal: null, status: 'failed' });
+    }));
 });
 
 describe('what is asked for', () => {
