@@ -47,7 +47,7 @@ export const accountPages = projection<Account>(
       s.token = secret ?? null;
       if (path !== s.path) Object.assign(s, { path, forms: fresh, email: '', mail: null });
       // Opening the link from the mail verifies the address without a button press.
-      if (secret && path === '/register') s.forms.verify = { status: 'sending', failure: null };
+      if (secret && path === '/register') sending('verify')(s);
     }),
     on(account.registrationSubmitted, sending('register')),
     on(account.verificationSubmitted, (s, e) => {
@@ -61,13 +61,13 @@ export const accountPages = projection<Account>(
     on(account.accepted, (s, { payload: { form, email } }) => {
       s.forms[form] = { status: 'done', failure: null };
       if (email) s.email = email;
-      if (form === 'reset' || form === 'verify') s.token = null; // the token can be used only once
+      s.token = null; // with the mailed link, only one form can be sent, and only once
     }),
     on(account.refused, (s, { payload: { form, failure } }) => {
       s.forms[form] = { status: 'failed', failure };
     }),
     on(account.demoMailFetched, (s, e) => {
-      s.mail = { link: e.payload.link };
+      s.mail = e.payload;
     }),
     on(auth.loginRefused, (s, e) => {
       if (e.payload.refusal === 'resetRequired') s.advised = e.payload.email;

@@ -6,6 +6,8 @@ import * as auth from '../../events/auth.ts';
 import * as navigation from '../../events/navigation.ts';
 import { wholeBackend } from '../../src/api/product/whole-backend.ts';
 import { session } from '../../src/core/session/session.ts';
+import type { Read } from '../../src/kernel/read.ts';
+import { resolve } from '../../src/kernel/route.ts';
 import { eventLine } from '../../src/replay/log-file.ts';
 import { Secret } from '../../src/kernel/secret.ts';
 import type { Reply } from '../../src/ports/http/http-types.ts';
@@ -119,6 +121,21 @@ test('[ACC-01] opening the mailed link proves the address, also when the page be
     .when(app.initialised())
     .expect(account.accepted({ form: 'verify', email: '' }))
     .asked('post /verify-email without token');
+});
+
+test('[ACC-01] the mailed link proves the address of a signed-in user too, and the page says so', async () => {
+  const shown = (read: Read) =>
+    resolve({ path: '/register', query: '' }, accountPlugin.routes ?? [], read).kind;
+  await told(ok)
+    .given(auth.sessionRestored({ ...access(), email }), at('/register'))
+    .check((app) => expect(shown(app.read), 'without a link there is nothing to do').toBe('redirect'))
+    .when(at('/register', token))
+    .check((app) => expect(shown(app.read)).toBe('show'))
+    .when(app.initialised())
+    .asked('post /verify-email without token')
+    .check((app) => expect(shown(app.read)).toBe('show'))
+    .when(at('/v2'), at('/register'))
+    .check((app) => expect(shown(app.read)).toBe('redirect'));
 });
 
 test('[ACC-01] without an answer it can be tried again', async () => {

@@ -25,7 +25,9 @@ export const accountPlugin = definePlugin<VisitorPorts>({
     route('/register', {
       ability: 'register',
       title: 'account.register.title',
-      guard: signedOut,
+      // The mailed link is opened here too. It needs no session, and works with one.
+      guard: (read, place) =>
+        read(accountPages).forms.verify.status === 'open' ? signedOut(read, place) : 'allow',
       load: () => import('./Register.view.tsx'),
     }),
     route('/forgot-password', forgot),
