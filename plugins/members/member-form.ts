@@ -117,13 +117,21 @@ export function problemsOf(typed: Typed, time: Time, own: string): Problems {
   };
 }
 
-/** Converts the form's values to changes of the member. */
-export const changesOf = (typed: Typed, time: Time): Required<MemberChanges> => ({
+/**
+ * Converts the form's values to changes of the member. `begins`: the form's values before the user changed any, and
+ * `until`, the end that they stand for. If the user left the last day as it was, the access still ends at the same time
+ * of that day.
+ */
+export const changesOf = (
+  typed: Typed,
+  time: Time,
+  { begins, until }: { readonly begins: Typed; readonly until: number | null },
+): Required<MemberChanges> => ({
   name: typed.name.trim().slice(0, LONGEST_NAME),
   email: typed.by === 'mail' ? typed.email.trim().toLowerCase() : '',
   role: typed.role,
   devices: typed.all ? null : [...typed.devices],
-  until: endOf(typed, time) ?? null,
+  until: typed.end === begins.end && typed.day === begins.day ? until : (endOf(typed, time) ?? null),
 });
 
 const same = (a: unknown, b: unknown) => JSON.stringify(a) === JSON.stringify(b);

@@ -254,18 +254,26 @@ describe('[MEM-01] the form', () => {
         (some) => {
           const typed = { ...some, email: 'nora@example.com', devices: [3, 4], day: '2099-12-31' };
           expect(problemsOf(typed, time, 'ada@example.com')).toEqual({});
-          const wanted = changesOf(typed, time);
+          const wanted = changesOf(typed, time, { begins: typedOf(null, [], time), until: null });
           const member = { ...aMember(), ...wanted } as Member;
           expect(memberEdit(member, wanted)).toBeNull();
-          // A date field has no time of day, so end times are not compared, only whether there is one.
-          const again = changesOf(typedOf(member, [], time), time);
-          expect({ ...again, until: again.until !== null }).toEqual({
-            ...wanted,
-            until: wanted.until !== null,
-          });
+          const begins = typedOf(member, [], time);
+          expect(changesOf(begins, time, { begins, until: member.until })).toEqual(wanted);
         },
       ),
     ));
+
+  test('a corrected name changes nothing else: the access still ends at the same time of day', () => {
+    const member = aMember({ name: 'Nora', until: START + 5_000 });
+    const begins = typedOf(member, [], time);
+    const edit = (typed: Typed) =>
+      memberEdit(member, changesOf(typed, time, { begins, until: member.until }));
+    expect(edit({ ...begins, name: 'Nora H.' })?.set).toEqual({ name: 'Nora H.' });
+    expect(edit({ ...begins, day: '2099-12-31' })?.set).toEqual({
+      until: endOf({ ...begins, day: '2099-12-31' }, time),
+    });
+    expect(edit({ ...begins, end: 'none' })?.set).toEqual({ until: null });
+  });
 
   test('no device, a day that is over, no address and one’s own are said', () => {
     const typed = { ...typedOf(null, [], time), all: false, end: 'own' as const, day: '2001-01-01' };
