@@ -1,4 +1,4 @@
-import { describe, expect, test, vi } from 'vitest';
+import { describe, expect, onTestFinished, test, vi } from 'vitest';
 import { byRange, forgetParts } from './by-range.ts';
 import { isForeign, keepShared } from './keep-shared.ts';
 import { mayBeTile, mayKeepPicture, mayKeepTile } from './may-keep.ts';
@@ -170,6 +170,18 @@ describe('[ADM-02] [checklist 15] a visit to somebody else’s account', () => {
     expect(isVisited(at(ghostBase(77)))).toBe(true);
     expect(isVisited(at('/', '/alerts?from=/a/customer/77', '/a/customer/', '/a/customers'))).toBe(false);
     expect(isVisited([])).toBe(false);
+  });
+
+  test('is told in a folder of the host too', async () => {
+    onTestFinished(() => {
+      vi.unstubAllEnvs();
+      vi.resetModules();
+    });
+    vi.stubEnv('BASE_URL', '/fixpoint/');
+    vi.resetModules();
+    const inFolder = await import('./visits.ts');
+    expect(inFolder.isVisited(at(`/fixpoint${ghostBase(77)}/map`))).toBe(true);
+    expect(inFolder.isVisited(at('/fixpoint/map', '/fixpoint/a/customers'))).toBe(false);
   });
 
   const typed = (type: string, kind: ResponseType) =>

@@ -1,5 +1,6 @@
 import * as v from 'valibot';
 import { recipientOf } from '../ports/push/push-owner.ts';
+import { withBase } from '../rules/base-path.ts';
 import type { Carried, Page, PushWorld } from './push.ts';
 
 const carried = v.object({ key: v.string(), text: v.nullable(v.string()), at: v.optional(v.number()) });
@@ -44,7 +45,7 @@ export async function pressed({ key, text, at }: Carried, world: PushWorld): Pro
     await first.focus().catch(() => undefined);
     return;
   }
-  await world.open(isTheirs ? (found.message.path ?? '/') : '/');
+  await world.open(withBase(isTheirs ? (found.message.path ?? '/') : '/'));
 }
 
 const rank = ({ visibilityState, focused }: Page): number =>

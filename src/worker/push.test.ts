@@ -1,5 +1,5 @@
 import 'fake-indexeddb/auto';
-import { describe, expect, test } from 'vitest';
+import { describe, expect, onTestFinished, test, vi } from 'vitest';
 import { LONGEST_PUSH } from '../ports/worker-notice.ts';
 import { pushed, type Carried } from './push.ts';
 import { ACCOUNT, NOW, text, world } from './push-given.ts';
@@ -12,6 +12,19 @@ import { vaultDatabase } from '../ports/storage/vault-database.ts';
 import { liveVault } from '../ports/storage/vault-live.ts';
 
 describe('a push', () => {
+  test('[PUSH-05] that is pressed opens the app in its folder of the host', async () => {
+    onTestFinished(() => {
+      vi.unstubAllEnvs();
+      vi.resetModules();
+    });
+    vi.stubEnv('BASE_URL', '/fixpoint/');
+    vi.resetModules();
+    const inFolder = await import('./notification-click.ts');
+    const { parts, opened } = world();
+    await inFolder.pressed({ key: 'k1', text: null }, parts);
+    expect(opened).toEqual(['/fixpoint/']);
+  });
+
   test('[PUSH-05] goes to the page in front, the one with the focus, and to no other; the system shows nothing', async () => {
     const { parts, shown, told, inbox } = world({
       pages: [{ visible: false }, {}, { focused: true }],

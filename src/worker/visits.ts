@@ -1,3 +1,4 @@
+import { withoutBase } from '../rules/base-path.ts';
 import type { WorkboxPlugin } from './workbox-plugin.ts';
 
 /**
@@ -11,7 +12,7 @@ export type Pages = () => Promise<readonly { readonly url: string }[]>;
 
 /** Whether one of these pages shows another user's account (ghost mode). */
 export const isVisited = (pages: readonly { readonly url: string }[]): boolean =>
-  pages.some(({ url }) => VISIT.test(new URL(url).pathname));
+  pages.some(({ url }) => VISIT.test(withoutBase(new URL(url).pathname)));
 
 /**
  * Returns a hook for the service worker's caches. While any open page views another user's account, the hook keeps map
