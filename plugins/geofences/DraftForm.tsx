@@ -218,12 +218,12 @@ export const DraftForm = view(function DraftFormView({ read, peek, publish, t })
   const problem = draftProblem({ ...draft, name });
   const save = (form: HTMLFormElement) => {
     commitName();
-    const now = peek(fenceTool).draft;
+    const { draft: now, original } = peek(fenceTool);
     if (!now || draftProblem(now)) return setTried(true);
     // A number that is out of range is in its field only, not in the draft.
     const wrong = form.querySelector<HTMLElement>('[aria-invalid="true"]');
     if (wrong) return wrong.focus();
-    const edits = savingEdits(now, peek(geofences).shown);
+    const edits = savingEdits(now, peek(geofences).shown, original);
     if (edits.length > 0)
       publish(
         changeEvents.wanted({

@@ -46,17 +46,26 @@ function amendment(fence: Geofence, wanted: GeofenceChanges): Edit | null {
 
 /**
  * Returns all edits for saving a fence draft. Fences that still have their device are changed, added devices get new
- * fences, and fences of removed devices are deleted.
+ * fences, and fences of removed devices are deleted. If the fence is on for some devices only, it stays on for
+ * these and off for the others, unless the user changed the draft's switch.
+ * @param original the draft before the user changed anything
  */
-export function savingEdits(draft: FenceDraft, all: readonly Geofence[]): readonly Edit[] {
+export function savingEdits(
+  draft: FenceDraft,
+  all: readonly Geofence[],
+  original: FenceDraft | null,
+): readonly Edit[] {
   const { name, colour, shape, on, onEnter, onLeave, devices } = draft;
   if (!shape) return [];
   const wanted: GeofenceChanges = { name: name.trim(), colour, shape, on, onEnter, onLeave };
   const there = all.filter(({ id }) => draft.fences.includes(id));
+  const keepsOn = new Set(there.map((fence) => fence.on)).size > 1 && on === original?.on;
   const covered = new Set(there.map(({ device }) => device));
   return [
     ...there.flatMap((fence) =>
-      devices.includes(fence.device) ? (amendment(fence, wanted) ?? []) : removal(fence),
+      devices.includes(fence.device)
+        ? (amendment(fence, keepsOn ? { ...wanted, on: fence.on } : wanted) ?? [])
+        : removal(fence),
     ),
     ...devices
       .filter((device) => !covered.has(device))

@@ -324,9 +324,9 @@ test('[MAP-14] a fence that the server saves while it is edited is changed, not 
       changeEvents.saved({ id: 'a', outcome: { of: 'geofence', geofence: aGeofence(1) }, again: false }),
     )
     .check((app) => {
-      const { draft, chosen } = app.read(fenceTool);
+      const { draft, original, chosen } = app.read(fenceTool);
       expect(chosen).toBe(1);
-      expect(draft && savingEdits(draft, app.read(geofences).shown)).toEqual([
+      expect(draft && savingEdits(draft, app.read(geofences).shown, original)).toEqual([
         { of: 'geofence', id: 1, device, set: { name: 'Den' }, was: { name: set.name } },
       ]);
     })

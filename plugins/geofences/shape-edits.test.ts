@@ -176,7 +176,7 @@ describe('[MAP-14] saving is one batch for all devices of a fence', () => {
   if (!group) throw new Error('no group');
   test('a new fence is one for each device', () => {
     const draft = { ...newDraft('circle', [1, 2]), name: ' Yard ', shape: group.shape };
-    const edits = savingEdits(draft, []);
+    const edits = savingEdits(draft, [], null);
     expect(
       edits.map((edit) => edit.of === 'geofence' && [edit.id, edit.device, edit.was, edit.set?.name]),
     ).toEqual([
@@ -186,21 +186,35 @@ describe('[MAP-14] saving is one batch for all devices of a fence', () => {
   });
   test('changed: only what is new, with what it was; a device more is a new one, a device less is one gone', () => {
     const draft = { ...draftOf(group), name: 'Den', devices: [2, 3] };
-    expect(savingEdits(draft, home)).toMatchObject([
+    expect(savingEdits(draft, home, draftOf(group))).toMatchObject([
       { id: 1, device: 1, set: null, was: { name: 'Home' } },
       { id: 2, device: 2, set: { name: 'Den' }, was: { name: 'Home' } },
       { device: 3, set: { name: 'Den', shape: group.shape }, was: null },
     ]);
-    expect(savingEdits(draftOf(group), home)).toEqual([]);
+    expect(savingEdits(draftOf(group), home, draftOf(group))).toEqual([]);
   });
   test('a name that is longer than the form allows stays whole when only the colour is changed', () => {
     const long = 'Depot '.repeat(15).trim();
     const [fence] = alike([aGeofence(1, { name: long })]);
     const edits = fence
-      ? savingEdits({ ...draftOf(fence), colour: '#123456' }, [aGeofence(1, { name: long })])
+      ? savingEdits({ ...draftOf(fence), colour: '#123456' }, [aGeofence(1, { name: long })], draftOf(fence))
       : [];
     expect(edits).toMatchObject([{ set: { colour: '#123456' } }]);
     expect(edits[0]).not.toMatchObject({ set: { name: expect.anything() as unknown } });
+  });
+  test('of a fence that is off for some devices, a new colour switches none of them; the switch does', () => {
+    const fences = [aGeofence(1), aGeofence(2, { device: 2, on: false })];
+    const [mixed] = alike(fences);
+    const before = mixed ? draftOf(mixed) : newDraft('circle', []);
+    expect(savingEdits({ ...before, colour: '#123456' }, fences, before)).toMatchObject(
+      [1, 2].map((id) => ({ id, set: { colour: '#123456' }, was: { colour: fences[0]?.colour } })),
+    );
+    expect(JSON.stringify(savingEdits({ ...before, colour: '#123456' }, fences, before))).not.toContain(
+      '"on"',
+    );
+    expect(savingEdits({ ...before, on: false }, fences, before)).toEqual([
+      { of: 'geofence', id: 1, device: 1, set: { on: false }, was: { on: true } },
+    ]);
   });
   test('a copy is new; switched off for those that are on; deleted with all that it was', () => {
     expect(draftOf(group, 'Home (copy)')).toMatchObject({ fences: [], devices: [1, 2], name: 'Home (copy)' });
