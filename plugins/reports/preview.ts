@@ -39,7 +39,7 @@ export const previewQuestion = select((read): TravelQuestion | null => {
 export const previewDevice = select((read) => read(previewQuestion)?.device ?? null);
 
 /** Whether the week's data for the report previews is still awaited. */
-export const isPreviewLoading = select((read) => {
+const isPreviewLoading = select((read) => {
   const question = read(previewQuestion);
   const answer = question && read(travelAnswer(travelId(question)));
   return question !== null && !answer?.travel && (!answer || answer.status === 'wanted');

@@ -104,10 +104,7 @@ export const GhostUnsaved = meta.story({
   name: '[ADM-02] ghost mode: leaving with unsaved changes asks first, for they would be lost',
   render: storyAt(
     '/settings',
-    visiting(
-      admin.editingSwitchedOn(),
-      shown({ of: 'devices', ids: [1], set: { name: 'Volvo' }, was: {} }),
-    ),
+    visiting(admin.editingSwitchedOn(), shown({ of: 'devices', ids: [1], set: { name: 'Volvo' }, was: {} })),
   ),
   play: async ({ canvasElement, userEvent }) => {
     const banner = await findBanner(canvasElement);

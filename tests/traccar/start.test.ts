@@ -36,7 +36,7 @@ beforeAll(async () => {
   started = spawn(process.execPath, [START, '--traccar', traccar.origin], { cwd: folder });
   for (const stream of [started.stdout, started.stderr])
     stream?.on('data', (piece) => void (said += String(piece)));
-  await vi.waitFor(() => expect(said).toContain('Ctrl+C'), { timeout: 30_000 });
+  await vi.waitUntil(() => said.includes('Ctrl+C'), { timeout: 30_000 });
   address = /http:\/\/localhost:\d+/.exec(said)?.[0] ?? '';
 });
 afterAll(async () => {
