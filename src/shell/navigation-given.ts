@@ -8,7 +8,8 @@ import { scenario } from '../../tests/scenario.ts';
 import { assemble } from '../ports/extension-points.ts';
 import { redirection } from './navigation.effects.ts';
 
-export const { routes } = assemble(plugins);
+const { routes, projections } = assemble(plugins);
+export { routes };
 /** For a test: returns the event that the browser is at this address. */
 export const here = (href: string) => {
   const [path = '/', query = ''] = href.split('?');
@@ -20,7 +21,7 @@ export const signedIn = (mode: (typeof APP_MODES)[number] = 'v2') =>
 type Facts = Parameters<ReturnType<typeof scenario>['given']>;
 /** For a test: returns a function that reads the app's state after these events. */
 export const after = (...facts: Facts) => {
-  const it = scenario({});
+  const it = scenario({ projections });
   it.app.publish(app.initialised());
   for (const fact of facts) it.app.publish(fact);
   return it.app.read;

@@ -31,6 +31,7 @@ const page = (query: string, { from, to }: { from: string; to: string }, ...fact
 };
 
 export const LockUnchecked = meta.story({
+  tags: ['picture'],
   name: '[LOGB-04] a lock of days that are not loaded says so, and leads to their incomplete trips',
   render: page('period=month', month, logbookEvents.panelOpened({ panel: 'lock', trip: null })),
   play: async ({ canvasElement, userEvent }) => {
