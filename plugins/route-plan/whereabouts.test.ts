@@ -17,6 +17,15 @@ describe('[PLAN-01] the devices on the map of an empty plan', () => {
       [3, true],
     ]);
   });
+  test('have no name that would be printed on a marker below', () => {
+    const far = spot(3, 57.9, 12.2);
+    const [above, below] = [spot(1, 57.8, 11.9), spot(2, 57.793, 11.9)];
+    const named = (...spots: ReturnType<typeof spot>[]) =>
+      whereabouts(spots, null, room).flatMap(({ id, isNamed }) => (isNamed ? [id] : []));
+    expect(named(above, below, far)).toEqual([2, 3]);
+    expect(named(above, { ...below, lat: 57.7 }, far)).toEqual([1, 2, 3]);
+    expect(named(above, { ...below, lng: 12 }, far)).toEqual([1, 2, 3]);
+  });
   test('have fewer names on a small map', () => {
     const row = Array.from({ length: 6 }, (_, i) => spot(i, 57.7, 11.9 + i / 100));
     const names = (width: number) =>

@@ -6,7 +6,7 @@ export type Whereabout = {
   readonly name: string;
   readonly lat: number;
   readonly lng: number;
-  /** False if the name would cover the marker or the name of an earlier device in the list. */
+  /** False if the name would cover another marker, or the name of an earlier device in the list. */
   readonly isNamed: boolean;
 };
 type Spot = Omit<Whereabout, 'isNamed'>;
@@ -20,6 +20,12 @@ export const MOST_SHOWN = 12;
 const NEAREST = 15;
 /** The space that a marker with its name needs (pixels). */
 const NAME = { width: 128, height: 54 };
+/** The size of a marker, and the height of a name below it (pixels). */
+const MARKER = 28;
+const LINE = 20;
+/** The width of an average letter, and the space beside the letters of a name (pixels). */
+const LETTER = 7;
+const BESIDE = 16;
 
 /**
  * Returns the devices for the map of an empty plan: those nearest to where the user last looked. Also decides which of
@@ -48,9 +54,16 @@ export function whereabouts(
   );
   const covers = (a: (typeof near)[number], b: (typeof near)[number]) =>
     Math.abs(a.x - b.x) * pixels < NAME.width && Math.abs(a.y - b.y) * pixels < NAME.height;
+  /** Whether the marker `b` lies where the name of `a` would be printed. */
+  const isUnderName = (a: (typeof near)[number], b: (typeof near)[number]) => {
+    const width = Math.min(NAME.width, a.spot.name.length * LETTER + BESIDE);
+    const below = (a.y - b.y) * pixels;
+    return Math.abs(a.x - b.x) * pixels < (width + MARKER) / 2 && below > MARKER / 4 && below < MARKER + LINE;
+  };
   const named: typeof near = [];
   const all = near.map((each) => {
-    const isNamed = !named.some((other) => covers(each, other));
+    const isNamed =
+      !named.some((other) => covers(each, other)) && !near.some((other) => isUnderName(each, other));
     if (isNamed) named.push(each);
     return { ...each.spot, isNamed };
   });

@@ -186,7 +186,7 @@ export const ChangeLogPhone = meta.story({
       .getAllByRole('listitem')
       .filter((item) => /xxx|Markup/.test(item.textContent));
     await expect(plain?.textContent).toBe('<b>Kein Markup</b>');
-    await expect(long?.textContent).toContain('einstellungen – xxx');
+    await expect(long?.textContent).toContain('einstellungenxxx');
     await expect(canvas.getByRole('heading', { level: 2 }).parentElement?.textContent).toBe(
       'Version 2026.11-Vorabversion',
     );

@@ -60,8 +60,7 @@ const Releases = view(function ReleasesView({ read, publish, t, language: format
         {changes.map(({ title, text }, index) => (
           <li key={index}>
             {title && <strong>{title}</strong>}
-            {title && text && ' – '}
-            {text}
+            {text && <p>{text}</p>}
           </li>
         ))}
       </ul>
