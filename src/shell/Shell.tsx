@@ -333,7 +333,7 @@ const Page = view<{ routes: readonly AppRoute[] }>(function PageView(
                   <div className={styles.failed}>
                     <ErrorState
                       title={t('shell.pageFailed')}
-                      text={t('shell.pageFailedHint')}
+                      text={t(isLostCode(message) ? 'failure.unreachable' : 'shell.pageFailedHint')}
                       retry={{
                         label: t('shell.tryAgain'),
                         onRetry: isLostCode(message) ? () => publish(app.reloadChosen()) : again,

@@ -275,6 +275,7 @@ describe('a new version on the server', () => {
     await openSettings(page);
     await isNew(page);
     await page.getByText(word('shell.pageFailed')).waitFor();
+    expect(await page.getByText(word('failure.unreachable')).count()).toBe(1);
     state.gone = /^$/;
     await page.getByRole('button', { name: word('shell.tryAgain') }).click();
     await page.getByRole('heading', { name: word('settings.title') }).waitFor();
