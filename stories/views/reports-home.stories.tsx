@@ -79,10 +79,13 @@ export const FocusStays = meta.story({
     await expect(canvas.getByRole('button', { name: /^Remove / })).toHaveFocus();
 
     await userEvent.selectOptions(canvas.getByRole('combobox', { name: 'Period' }), 'own');
-    const show = await canvas.findByRole('button', { name: 'Show' });
-    show.focus();
-    await userEvent.keyboard('{Enter}');
-    await expect(await canvas.findByRole('button', { name: 'Show' })).toHaveFocus();
+    const from = await canvas.findByLabelText<HTMLInputElement>('First day');
+    const before = new Date(Date.parse(from.value) - 86_400_000).toISOString().slice(0, 10);
+    await userEvent.clear(from);
+    await userEvent.type(from, `${before}{Enter}`);
+    await waitFor(() => expect(canvas.getByRole('combobox', { name: 'Period' })).toHaveValue('own'));
+    await expect(canvas.getByLabelText('First day')).toHaveValue(before);
+    await expect(canvas.getByLabelText('First day')).toHaveFocus();
   },
 });
 export const Renaming = meta.story({
