@@ -6,6 +6,7 @@ import { locks } from '../../src/core/travel/logbook/logbook.ts';
 import { isLocked, NO_PARTS } from '../../src/rules/logbook/trip-rules.ts';
 import type { Draft } from '../../src/kernel/event.ts';
 import type { Read } from '../../src/kernel/read.ts';
+import { chunks } from '../../src/rules/chunks.ts';
 
 /** Trip types by the key that the user presses. */
 export const TYPE_KEYS: Readonly<Record<string, TripType>> = {
@@ -70,8 +71,7 @@ export const typeChanges = (type: TripType, trip?: Trip): TripChanges =>
 /** The maximum number of trips that the server changes in one request (docs/api.md). */
 const MOST = 500;
 /** Splits trips into lists that are short enough for one request to the server. */
-const portions = (trips: readonly Trip[]): readonly (readonly Trip[])[] =>
-  Array.from({ length: Math.ceil(trips.length / MOST) }, (_, i) => trips.slice(i * MOST, (i + 1) * MOST));
+const portions = (trips: readonly Trip[]): readonly (readonly Trip[])[] => chunks(trips, MOST);
 
 /** Returns the change that gives trips a type, or null if no trip would change. One undo reverts all of them. */
 export function classified(read: Read, trips: readonly Trip[], type: TripType): Draft | null {

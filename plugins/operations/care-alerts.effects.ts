@@ -14,6 +14,7 @@ import { effect, type World } from '../../src/ports/effect.ts';
 import { careAlerts, careAlertsNow, isToldByServer } from './care-alerts.ts';
 import { countedBy } from './due.ts';
 import { careList, reachOf } from './lists.state.ts';
+import { chunks } from '../../src/rules/chunks.ts';
 
 const SLOT = 'careAlerts';
 /** How long the first maintenance check waits after the start (ms), so that what the user sees loads first. */
@@ -80,8 +81,8 @@ const raised = (world: World, rules: readonly Rule[]): Observable<Draft> =>
  */
 function counted(world: World, ids: readonly number[], done: (isWhole: boolean) => Observable<Draft>) {
   let isWhole = true;
-  const pieces = Array.from({ length: Math.ceil(ids.length / PIECE) }, (_, i) =>
-    askAsMember(world, world.ports.backend.counters(ids.slice(i * PIECE, (i + 1) * PIECE)), (result) => {
+  const pieces = chunks(ids, PIECE).map((piece) =>
+    askAsMember(world, world.ports.backend.counters(piece), (result) => {
       if (result.ok) return [operationsEvents.countersLoaded({ counters: [...result.value] })];
       isWhole = false;
       return [];

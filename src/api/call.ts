@@ -38,6 +38,9 @@ export const answered = <Answer>(result: Result<Answer>): Call<Answer> => ({
   read: () => result,
 });
 
+/** Returns a call with this value as its result, for a step that needs no request. */
+export const known = <Answer>(value: Answer): Call<Answer> => answered({ ok: true, value, leftOut: [] });
+
 /** Returns a call that the server does not support: nothing is sent, and the result is a failure. */
 export const unavailable = <Answer>(): Call<Answer> =>
   answered<Answer>({ ok: false, failure: { reason: 'unavailable', status: 0 } });

@@ -2,9 +2,10 @@ import type { Notification } from '../../../events/device-types.ts';
 import { MOST_ALARMS_A_CALL } from '../../../events/alarm-types.ts';
 import type { ServerAlert } from '../../../events/server-alerts.ts';
 import type { SessionBackend } from '../backend.ts';
-import { all, answered, type Call, chained, mapped, unavailable } from '../call.ts';
+import { all, type Call, chained, known, mapped, unavailable } from '../call.ts';
 import { alarmsOf, LIVE_CHANNEL, positionOf, toNotification, toRule } from './event.ts';
-import { chunks, positionsBy } from './positions-by.ts';
+import { positionsBy } from './positions-by.ts';
+import { chunks } from '../../rules/chunks.ts';
 import { isId, isLongId, numberIn, type Raw, textIn } from './raw.ts';
 import { answer, listIn, whole, wholeEntry } from './reply.ts';
 import { isoOf } from './units.ts';
@@ -138,8 +139,6 @@ const between = (devices: Call<readonly number[]>, from: number, to: number): Ca
           })),
         },
   );
-
-const known = <Value>(value: Value): Call<Value> => answered({ ok: true, value, leftOut: [] });
 
 /**
  * Converts the server's message to all users into an announcement. Its id is a hash of the text (0 to 2³¹), so that

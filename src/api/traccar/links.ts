@@ -1,4 +1,4 @@
-import { all, answered, type Call, chained, mapped, orElse } from '../call.ts';
+import { all, type Call, chained, known, mapped, orElse } from '../call.ts';
 import { ownOf } from './own.ts';
 import { isId, type Raw, textIn } from './raw.ts';
 import { answer, done, listIn, whole, wholeEntry } from './reply.ts';
@@ -36,8 +36,6 @@ export const idsOf = (list: readonly Raw[]): number[] => list.map(({ id }) => id
  */
 export const madeWith = (list: Call<readonly Raw[]>, key: string): Call<Raw | null> =>
   mapped(list, (found) => found.find((raw) => ownOf(raw)['key'] === key) ?? null);
-
-const known = <Value>(value: Value): Call<Value> => answered({ ok: true, value, leftOut: [] });
 
 /** Asks the server's version: whether it can list an entity's links to everything that uses it. */
 const listsLinks: Call<boolean> = {

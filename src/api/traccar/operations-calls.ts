@@ -9,13 +9,14 @@ import type {
   RuleChanges,
   SavedOrder,
 } from '../../../events/operations-types.ts';
-import { all, answered, type Call, chained, mapped, orElse } from '../call.ts';
+import { all, type Call, chained, known, mapped, orElse } from '../call.ts';
 import type { OperationsBackend } from '../operations-backend.ts';
 import { LIVE_CHANNEL } from './event.ts';
 import { idsOf, linksFor } from './links.ts';
 import { withOwn, ownOf, told } from './own.ts';
 import { toMeasurements, WAYS, waysIn } from './position.ts';
-import { chunks, positionsBy } from './positions-by.ts';
+import { positionsBy } from './positions-by.ts';
+import { chunks } from '../../rules/chunks.ts';
 import { linkedAs, type Readable, registerOf } from './register.ts';
 import { isId, isLongId, type Raw, textIn, attributesOf, numberIn, rawIn, wordsIn } from './raw.ts';
 import { answer, done, listIn, takenAs, wholeEntry } from './reply.ts';
@@ -128,8 +129,6 @@ export function toSavedOrder(raw: Raw): SavedOrder | string {
   return type === '' ? '.type: expected text' : { id, name: textIn(raw['description']), type };
 }
 
-const known = <Value>(value: Value): Call<Value> => answered({ ok: true, value, leftOut: [] });
-
 const MAINTENANCE = '/maintenance';
 const CARE_LINKS = linksFor(MAINTENANCE, 'maintenanceId');
 const rawList = (
@@ -148,8 +147,8 @@ const ANSWERS: ReadonlySet<string> = new Set(['commandResult']);
 /** Maximum number of device ids in one request's address. */
 const AT_ONCE = 100;
 /**
- * How often a refused request for positions is split in half: until each of `AT_ONCE` is alone, so that a deleted
- * position hides the counters of its own device only.
+ * How often a refused request for positions is split in half. After seven times each of `AT_ONCE` positions has its own
+ * request, so a deleted position costs only its own device the counters.
  */
 const MOST_HALVINGS = 7;
 

@@ -1,9 +1,7 @@
+import { chunks } from '../../rules/chunks.ts';
 import { all, type Call, isRefusal, mapped } from '../call.ts';
 import type { Raw } from './raw.ts';
 import { answer, listIn, wholeEntry } from './reply.ts';
-
-export const chunks = <Item>(items: readonly Item[], size: number): Item[][] =>
-  Array.from({ length: Math.ceil(items.length / size) }, (_, i) => items.slice(i * size, (i + 1) * size));
 
 const positions = answer((body, leftOut) => listIn(body, leftOut, wholeEntry));
 

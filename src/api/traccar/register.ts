@@ -1,6 +1,6 @@
 import type { Rule } from '../../../events/operations-types.ts';
 import type { Failure } from '../../../events/session-types.ts';
-import { answered, type Call, chained, orElse } from '../call.ts';
+import { type Call, chained, known, orElse } from '../call.ts';
 import type { OperationsRegister } from '../operations-backend.ts';
 import { type GroupLink, type GroupLinks, idsOf, linksFor, madeWith } from './links.ts';
 import { withOwn } from './own.ts';
@@ -18,8 +18,6 @@ export const linkedAs = ({ devices = [], groups = [] }: Linked) => ({
 
 /** A function that converts an entity of the server to the app's format, or returns the problem if it is invalid. */
 export type Readable<Thing> = (raw: Raw, links: Linked) => Thing | string;
-
-const known = <Value>(value: Value): Call<Value> => answered({ ok: true, value, leftOut: [] });
 
 /** How the entities of one server list (rules, maintenance, drivers, …) are read and written. */
 type Shape<Thing, Changes> = {

@@ -13,6 +13,7 @@ import { keepOwn } from '../storage/kept.effects.ts';
 import { modeNow } from '../app/mode-features.ts';
 import { isSignedIn } from '../session/session.ts';
 import { upToDate } from '../server/remote.effects.ts';
+import { chunks } from '../../rules/chunks.ts';
 
 /**
  * Number of devices per call when geofences are loaded. The documented API accepts a list of any length, but servers
@@ -36,11 +37,8 @@ function load(world: World): Observable<Draft> {
   const found = new Map<number, Geofence>();
   const leftOut: string[] = [];
   let failure: Failure | null = null;
-  const chunks = Array.from({ length: Math.ceil(ids.length / CHUNK) }, (_, i) =>
-    ids.slice(i * CHUNK, (i + 1) * CHUNK),
-  );
   return concat(
-    ...chunks.map((chunk) =>
+    ...chunks(ids, CHUNK).map((chunk) =>
       defer(() =>
         failure
           ? EMPTY
