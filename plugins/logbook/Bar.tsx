@@ -16,6 +16,7 @@ import { Menu } from '../../src/ui/Menu.tsx';
 import { Select } from '../../src/ui/Select.tsx';
 import { TextField } from '../../src/ui/TextField.tsx';
 import { formatPeriod } from '../../src/ui/format-time.ts';
+import { useGiven } from '../../src/ui/use-given.ts';
 import { view } from '../../src/ui/view.tsx';
 import styles from './Logbook.module.css';
 import { logbookPlace, vehicleInUse, vehicles, isAllThere, periodTrips, questionKey } from './page.state.ts';
@@ -224,14 +225,7 @@ const Choices = view<ChoicesProps>(function ChoicesView({ read, t, language }, {
 type Dates = { readonly from: string; readonly to: string };
 const OwnPeriod = view<{ place: LogbookPlace; go: (changes: Partial<LogbookPlace>) => void }>(
   function OwnPeriodView({ read, t }, { place, go }) {
-    const given = place.period;
-    const [{ from, to }, setTyped] = useState<Dates>(given);
-    const [shown, setShown] = useState<Dates>(given);
-    // The address has another period now. A new element with these dates would lose the focus.
-    if (shown.from !== given.from || shown.to !== given.to) {
-      setShown(given);
-      setTyped(given);
-    }
+    const [{ from, to }, setTyped] = useGiven<Dates>({ from: place.period.from, to: place.period.to });
     const problem = problemWithPeriod({ from, to }, read(now), read(timeZoneInUse));
     const put = (next: Dates) => {
       setTyped(next);

@@ -17,6 +17,7 @@ import { sensorKind } from '../../src/rules/sensors.ts';
 import { sensorName } from '../../src/ui/sensor-format.ts';
 import { TextField } from '../../src/ui/TextField.tsx';
 import { formatPeriod } from '../../src/ui/format-time.ts';
+import { useGiven } from '../../src/ui/use-given.ts';
 import { view } from '../../src/ui/view.tsx';
 import { COLUMNS, isOfFixes } from './kinds.ts';
 import { addressOf, MOST_SENSORS, type ReportQuestion, STEPS, MOST_DEVICES } from './question.ts';
@@ -271,14 +272,7 @@ type Dates = { readonly from: string; readonly to: string };
 type OwnProps = Dates & { onPeriod: (from: string, to: string) => void };
 
 const OwnPeriod = view<OwnProps>(function OwnPeriodView({ read, t }, { onPeriod, ...given }) {
-  const [typed, setTyped] = useState<Dates>(given);
-  const [shown, setShown] = useState<Dates>(given);
-  // Another period was chosen, for example by going back. A new element instead would lose the focus.
-  if (shown.from !== given.from || shown.to !== given.to) {
-    setShown(given);
-    setTyped(given);
-  }
-  const { from, to } = typed;
+  const [{ from, to }, setTyped] = useGiven<Dates>({ from: given.from, to: given.to });
   const setFrom = (value: string) => setTyped({ from: value, to });
   const setTo = (value: string) => setTyped({ from, to: value });
   const [problem, setProblem] = useState<ReturnType<typeof problemWithPeriod>>(null);
