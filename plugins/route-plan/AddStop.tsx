@@ -1,5 +1,6 @@
 import { useState } from 'react';
 import * as placeEvents from '../../events/places.ts';
+import type { Device } from '../../events/device-types.ts';
 import * as planEvents from '../../events/route-plan.ts';
 import type { PlanStop } from '../../events/route-plan-types.ts';
 import { devices } from '../../src/core/devices/devices.ts';
@@ -50,9 +51,11 @@ export const FirstStops = view(function FirstStopsView({ read, peek, publish, t 
   const { rows, last } = peek(positions);
   const isStop = (device: string) =>
     plan.stops.some(({ name, from }) => from === 'device' && name === device);
-  const offered = [...read(devices).byId.values()]
-    .filter(({ id, name }) => rows.has(id) && !isStop(name))
-    .slice(0, MOST_OWN);
+  const offered: Device[] = [];
+  for (const device of read(devices).byId.values()) {
+    if (offered.length === MOST_OWN) break;
+    if (rows.has(device.id) && !isStop(device.name)) offered.push(device);
+  }
   return (
     <List label={t('routePlan.add')}>
       {offered.map((device) => {

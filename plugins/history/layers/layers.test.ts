@@ -13,7 +13,7 @@ import type { Spot } from './spots.layer.ts';
 import { aWay, north } from '../../../src/rules/travel/testing.ts';
 import type { Way } from '../../../src/rules/travel/way.ts';
 import { levelMaker } from '../../../src/map/level-maker.ts';
-import { drawnPart, nearestDrawn, trackLine } from './track-lines.ts';
+import { drawnPart, nearestOnLine, trackLine } from './track-lines.ts';
 
 describe('layers', () => {
   let frames: (() => void)[] = [];
@@ -134,31 +134,31 @@ describe('track lines', () => {
       const line = trackLine('1', way, maker(), () => undefined);
       line.columnsFor(BOX, 20);
       test('on a fix means that fix, and a press beside the line means nothing', () => {
-        expect(nearestDrawn(line, 12, pressed(way, 4))).toMatchObject({ index: 4 });
-        expect(nearestDrawn(line, 12, pressed(way, 4, 11))).toMatchObject({ index: 4, pixels: 11 });
-        expect(nearestDrawn(line, 12, pressed(way, 4, 13))).toBeNull();
+        expect(nearestOnLine(line, 12, pressed(way, 4))).toMatchObject({ index: 4 });
+        expect(nearestOnLine(line, 12, pressed(way, 4, 11))).toMatchObject({ index: 4, pixels: 11 });
+        expect(nearestOnLine(line, 12, pressed(way, 4, 13))).toBeNull();
       });
       test('on the line far from all fixes means the nearer of the two', () => {
-        expect(nearestDrawn(line, 12, pressed(way, 4, 0, 0.45))).toMatchObject({ index: 4 });
-        expect(nearestDrawn(line, 12, pressed(way, 4, -11, 0.55))).toMatchObject({ index: 5 });
-        expect(nearestDrawn(line, 12, pressed(way, 4, 13, 0.5))).toBeNull();
+        expect(nearestOnLine(line, 12, pressed(way, 4, 0, 0.45))).toMatchObject({ index: 4 });
+        expect(nearestOnLine(line, 12, pressed(way, 4, -11, 0.55))).toMatchObject({ index: 5 });
+        expect(nearestOnLine(line, 12, pressed(way, 4, 13, 0.5))).toBeNull();
       });
       test('on a straight road, of which only the ends are drawn, means the nearest fix between them', () => {
         const road = aWay(...Array.from({ length: 10 }, (_, i) => ({ at: i * 10, lat: north(i * 40) })));
         const straight = trackLine('1', road, maker(), () => undefined);
         straight.columnsFor(BOX, 12);
         expect([...straight.drawn()]).toEqual([0, 9]);
-        expect(nearestDrawn(straight, 12, pressed(road, 6, 5, 0.2))).toMatchObject({ index: 6, pixels: 5 });
+        expect(nearestOnLine(straight, 12, pressed(road, 6, 5, 0.2))).toMatchObject({ index: 6, pixels: 5 });
       });
       test('where no line is drawn, in a gap or beyond the ends, means nothing', () => {
         const [start, end] = [{ at: 0 }, { at: 1_000, lat: north(9_000) }];
         const broken = aWay(start, { at: 10, lat: north(100) }, end, { at: 1_010, lat: north(9_100) });
         const lines = trackLine('1', broken, maker(), () => undefined);
         lines.columnsFor(BOX, 20);
-        expect(nearestDrawn(lines, 12, pressed(broken, 1, 0, 0.5))).toBeNull();
-        expect(nearestDrawn(lines, 12, pressed(broken, 2, 0, -0.5))).toBeNull();
-        expect(nearestDrawn(lines, 12, pressed(broken, 2))).toMatchObject({ index: 2 });
-        expect(nearestDrawn(lines, 12, pressed(broken, 0, 0, 0.4))).toMatchObject({ index: 0 });
+        expect(nearestOnLine(lines, 12, pressed(broken, 1, 0, 0.5))).toBeNull();
+        expect(nearestOnLine(lines, 12, pressed(broken, 2, 0, -0.5))).toBeNull();
+        expect(nearestOnLine(lines, 12, pressed(broken, 2))).toMatchObject({ index: 2 });
+        expect(nearestOnLine(lines, 12, pressed(broken, 0, 0, 0.4))).toMatchObject({ index: 0 });
       });
     });
     test('[MAP-04] in what is drawn a gap stays a gap, at every zoom', () => {

@@ -12,7 +12,7 @@ import { historyDevices, player } from '../player.state.ts';
 import { isBySpeed, type Rgb, trackColours } from '../track-colours.ts';
 import { summaryOfDevice, wayOfDevice } from '../wrong.state.ts';
 import { type Spot, spotColours, spotLayer } from './spots.layer.ts';
-import { nearestDrawn, type TrackLine, trackLine, drawnPart } from './track-lines.ts';
+import { nearestOnLine, type TrackLine, trackLine, drawnPart } from './track-lines.ts';
 import type { Gap } from '../../../src/rules/travel/gaps.ts';
 import { PLACE_FLOATS } from '../../../src/map/fleet.ts';
 import { chevronSheet } from '../../../src/map/gpu/chevron-sheet.ts';
@@ -211,7 +211,7 @@ const past: MapLayerFactory = ({ read, listen, publish, view, frame, isDark, ref
       const { zoom } = view();
       let found: { id: number; index: number; pixels: number } | null = null;
       for (const [id, line] of lines) {
-        const near = nearestDrawn(line, reach + 6, (x, y) => pixelsAway(x, y, lng, lat, zoom));
+        const near = nearestOnLine(line, reach + 6, (x, y) => pixelsAway(x, y, lng, lat, zoom));
         if (near && (!found || near.pixels < found.pixels)) found = { id, ...near };
       }
       const way = found && lines.get(found.id)?.way;

@@ -135,7 +135,7 @@ export function drawnPart({ way, drawn, isBroken }: TrackLine): ArrowLine {
  *
  * @param offset how far a place is from the press (pixels east and north)
  */
-export function nearestDrawn(
+export function nearestOnLine(
   { way, drawn, isBroken }: TrackLine,
   reach: number,
   offset: (lng: number, lat: number) => readonly [number, number],
