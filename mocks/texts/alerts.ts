@@ -65,7 +65,7 @@ export const ALERT_TEXTS = {
   },
 } as const;
 
-/** The text about an update in the languages that have no field of their own, by the language of the reader. */
+/** The announcement of the update in languages for which the server's format has no field. The key is the language. */
 export const UPDATE_IN: Readonly<Record<string, string>> = {
   nl: 'Fixpoint opent nu opgenomen ritten: sleep een GPX-, KML- of CSV-bestand op de app en zie het rijden.',
   pl: 'Fixpoint otwiera teraz zapisane trasy: upuść plik GPX, KML lub CSV na aplikację i obejrzyj przejazd.',

@@ -172,7 +172,7 @@ describe('[ADM-02] [checklist 15] a visit to somebody else’s account', () => {
     expect(isVisited([])).toBe(false);
   });
 
-  test('is told in a folder of the host too', async () => {
+  test('is recognised in a folder of the host too', async () => {
     onTestFinished(() => {
       vi.unstubAllEnvs();
       vi.resetModules();

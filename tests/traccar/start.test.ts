@@ -49,7 +49,7 @@ test('[SRV-08] the terminal says where the app runs, and for which server', () =
   expect(said).toContain(`Fixpoint runs at ${address}/ for ${new URL(traccar.origin).host} (Traccar 6.9.1).`);
 });
 
-test('[SRV-08] pages come from the app, whose configuration names Traccar instead of its own', async () => {
+test('[SRV-08] the app is served with a configuration that names the Traccar server', async () => {
   const read = async (path: string) => (await fetch(address + path)).text();
   expect(await read('/')).toBe('the app');
   expect(await read('/v2')).toBe('the app');

@@ -67,7 +67,7 @@ describe('a CSV file', () => {
     });
   }
 
-  test('times that cannot be read are told, with the line of the first; empty ones are not', async () => {
+  test('a note counts unreadable times, without empty ones, and names the line of the first', async () => {
     const unclear = await read('time,lat,lon\n12/18/2020 06:15:50,45,13\n12/18/2020 06:15:51,46,13\n');
     expect(unclear).toMatchObject({ ok: true, tracks: [], lines: [{ points: 2 }] });
     expect(unclear.notes).toEqual([{ reason: 'unreadableTimes', count: 2, firstLine: 2 }]);

@@ -22,8 +22,8 @@ const NUMBER = /^[+-]?\d+(?:\.\d*)?(?:[eE][+-]?\d+)?$/;
 
 /**
  * Parses a time: Unix seconds or milliseconds, ISO 8601 and its common forms (`2020-12-18 06:15:50`, `2020/12/18`,
- * `20201218061550`), or day.month.year. `undefined` for everything else; `12/11/2020` is refused because it is unclear which number is
- * the month.
+ * `20201218061550`), or day.month.year. `undefined` for everything else; `12/11/2020` is refused because it is unclear
+ * which number is the month.
  */
 export function parseTime(text: string): ParsedTime | undefined {
   const trimmed = text.trim();

@@ -93,7 +93,7 @@ describe('[AUTH-07] [checklist 12] what a logout clears', () => {
   });
 
   test('the times at which map tiles were used, but not those of the app’s files', async () => {
-    // A browser of its own, because the tests of the worker use the real library.
+    // A new database server, because the worker's tests fill the shared one through the same library.
     vi.stubGlobal('indexedDB', new IDBFactory());
     onTestFinished(() => void vi.unstubAllGlobals());
     await clearCacheTimes();

@@ -97,8 +97,8 @@ export const browserTraces = (database: TraceParts['database']): TraceParts => (
 
 /**
  * Clears the customer data in this browser, except the token vault: slots of any account, recordings, cached
- * responses and their times of use, notifications, the number on the app's icon, the push subscription. Each is cleared separately, with a
- * timeout, and without a network.
+ * responses and their times of use, notifications, the number on the app's icon, the push subscription. Each is
+ * cleared separately, with a timeout, and without a network.
  */
 export function liveTraces(parts: TraceParts): Traces {
   const clearKeys = (storage: globalThis.Storage, isTrace: (key: string) => boolean) => {
