@@ -70,6 +70,19 @@ test('[ACC-02] the mail is asked for without a session, and the answer is the sa
     .asked('post /forgot-password without token');
 });
 
+test('[ACC-02] a corrected address is asked for at once, while the request for the wrong one still runs', async () => {
+  const corrected = account.resetMailRequested({ email: 'ada@example.org', language: 'en' });
+  await scenario({ plugins: [accountPlugin, passwordChangePlugin], backend: wholeBackend() })
+    .with((world) => {
+      world.replies = ({ body }) => ((body as { email: string }).email === email ? NEVER : ok);
+    })
+    .given(real)
+    .when(at('/forgot-password'), wanted, at('/login'), at('/forgot-password'), corrected)
+    .expect(account.accepted({ form: 'resetMail', email: 'ada@example.org' }))
+    .asked('post /forgot-password without token', 'post /forgot-password without token')
+    .check((app) => expect(app.read(accountPages).email).toBe('ada@example.org'));
+});
+
 test('the demo looks into its mailbox, a real backend never does', async () => {
   await told({ status: 200, body: { success: { link: '/reset-password/x' } } })
     .given(started())

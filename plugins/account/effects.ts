@@ -34,7 +34,7 @@ export const accountEffects = [
     name: 'send the verification mail again',
     ability: 'accountMails',
     on: account.verificationMailRequested,
-    how: 'first',
+    how: 'latest',
     run: ({ payload: { email, language } }, world) =>
       send(world, 'verifyMail', world.ports.backend.sendVerification(email, language), email),
   }),
@@ -54,7 +54,7 @@ export const accountEffects = [
     name: 'send a mail to reset the password',
     ability: 'passwordReset',
     on: account.resetMailRequested,
-    how: 'first',
+    how: 'latest',
     run: ({ payload: { email, language } }, world) =>
       send(world, 'resetMail', world.ports.backend.forgotPassword(email, language), email),
   }),
