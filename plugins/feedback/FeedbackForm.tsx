@@ -22,7 +22,8 @@ import styles from './Feedback.module.css';
 import { cannotSendNow, feedbackForm, LONGEST_TEXT, alongNow } from './form.state.ts';
 import { Facts } from '../../src/ui/Facts.tsx';
 import { formatNumber } from '../../src/ui/format-number.ts';
-import { Row, Stack } from '../../src/ui/Layout.tsx';
+import { Row, Stack, Text } from '../../src/ui/Layout.tsx';
+import { Panel } from '../../src/ui/Panel.tsx';
 import { formatBytes, formatPercent } from '../../src/ui/format.ts';
 import { PictureCover, withOneMore } from '../../src/ui/PictureCover.tsx';
 import { Remark } from '../../src/ui/Section.tsx';
@@ -109,7 +110,9 @@ const Picture = view(function PictureView({ read, publish, t, language, takeFile
           </figcaption>
         </Stack>
       ) : (
-        <p className={styles.hint}>{t('feedback.picture.hint')}</p>
+        <Text tone="muted" size={13}>
+          {t('feedback.picture.hint')}
+        </Text>
       )}
       <Row gap={2} wrap>
         {capture && (
@@ -154,7 +157,7 @@ const Along = view(function AlongView({ read, publish, t, language }) {
   const { draft, sending } = read(feedbackForm);
   const names = new Intl.DisplayNames(language, { type: 'language' });
   return (
-    <Stack as="section" gap={3} bounded className={styles.along} aria-labelledby="feedback-along">
+    <Panel as="section" gap={3} bounded className={styles.along} aria-labelledby="feedback-along">
       <h2 id="feedback-along">{t('feedback.along.title')}</h2>
       <Facts
         facts={[
@@ -182,8 +185,10 @@ const Along = view(function AlongView({ read, publish, t, language }) {
         disabled={sending}
         onChange={(on) => publish(feedback.draftChanged({ names: on }))}
       />
-      <p className={styles.hint}>{t('feedback.never')}</p>
-    </Stack>
+      <Text tone="muted" size={13}>
+        {t('feedback.never')}
+      </Text>
+    </Panel>
   );
 });
 

@@ -27,13 +27,13 @@ export default view(function HeatPanelView({ read, publish, t, language }) {
     <Stack gap={4} packed shrink className={styles.panel}>
       <RangePicker />
       <PastStatus />
-      <Stack as="figure" gap={1} className={styles.legend}>
+      <Stack as="figure" gap={1} tone="muted" size={13} className={styles.legend}>
         <svg viewBox="0 0 60 4" preserveAspectRatio="none" aria-hidden="true" focusable="false">
           {heatColours(isDark).map((colour, i) => (
             <rect key={colour.join()} x={i * 10} y="0" width="10" height="4" fill={`rgb(${colour.join()})`} />
           ))}
         </svg>
-        <Row align="stretch" justify="between" className={styles.ends}>
+        <Row align="stretch" justify="between">
           <span>{t('history.heat.little')}</span>
           <span>{t('history.heat.much')}</span>
         </Row>

@@ -112,7 +112,14 @@ const SpeedScale = view(function SpeedScaleView({ read, t, language }) {
   const units = read(unitsInUse);
   const { unit } = formatSpeed(0, units, language);
   return (
-    <Stack as="figure" gap={1} className={styles.legend} data-testid="history-speed-scale">
+    <Stack
+      as="figure"
+      gap={1}
+      tone="muted"
+      size={13}
+      className={styles.legend}
+      data-testid="history-speed-scale"
+    >
       <figcaption>{t('history.legend.speed', { unit })}</figcaption>
       <svg viewBox="0 0 100 4" preserveAspectRatio="none" aria-hidden="true" focusable="false">
         <linearGradient id="history-speed-scale">
@@ -122,7 +129,7 @@ const SpeedScale = view(function SpeedScaleView({ read, t, language }) {
         </linearGradient>
         <rect width="100" height="4" fill="url(#history-speed-scale)" />
       </svg>
-      <Row align="stretch" justify="between" className={styles.ends}>
+      <Row align="stretch" justify="between">
         {SPEEDS.map(([kmh], i) => (
           <span key={kmh}>
             {formatSpeed(kmh, units, language).value}

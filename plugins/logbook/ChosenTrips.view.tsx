@@ -11,7 +11,7 @@ import { formatUntil } from '../../src/ui/format.ts';
 import { formatDuration } from '../../src/ui/format-time.ts';
 import { IconButton } from '../../src/ui/IconButton.tsx';
 import { BackIcon, MapIcon } from '../../src/ui/icons.ts';
-import { Row, Stack } from '../../src/ui/Layout.tsx';
+import { Row, Stack, Text } from '../../src/ui/Layout.tsx';
 import { EmptyState } from '../../src/ui/Notice.tsx';
 import { RowBones, Skeleton } from '../../src/ui/Skeleton.tsx';
 import { view } from '../../src/ui/view.tsx';
@@ -123,7 +123,11 @@ const Legend = view<{ trips: readonly Trip[]; lost: number }>(function LegendVie
           </li>
         ))}
       </ol>
-      {lost > 0 && <p className={styles.lost}>{t('logbook.chosen.lost', { count: lost })}</p>}
+      {lost > 0 && (
+        <Text tone="muted" size={13} className={styles.lost}>
+          {t('logbook.chosen.lost', { count: lost })}
+        </Text>
+      )}
     </section>
   );
 });

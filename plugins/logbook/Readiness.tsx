@@ -11,7 +11,8 @@ import { timeZoneInUse } from '../../src/core/session/user.ts';
 import { Button } from '../../src/ui/Button.tsx';
 import { formatDay, formatPercent } from '../../src/ui/format.ts';
 import { LockIcon } from '../../src/ui/icons.ts';
-import { Row, Stack } from '../../src/ui/Layout.tsx';
+import { Row, Stack, Text } from '../../src/ui/Layout.tsx';
+import { Panel } from '../../src/ui/Panel.tsx';
 import { view } from '../../src/ui/view.tsx';
 import { Folded } from './Folded.tsx';
 import styles from './Panels.module.css';
@@ -35,15 +36,10 @@ export const ReadinessPanel = view(function ReadinessPanelView({ read, publish, 
   const until = device === null ? null : lockedUntil(read(locks), device);
   const share = ready.trips === 0 ? 1 : ready.complete / ready.trips;
   return (
-    <Stack
-      as="section"
-      gap={2}
-      packed
-      className={styles.panel}
-      aria-labelledby="logbook-ready"
-      data-testid="logbook-readiness"
-    >
-      <h2 id="logbook-ready">{t('logbook.ready.title')}</h2>
+    <Panel as="section" gap={2} packed aria-labelledby="logbook-ready" data-testid="logbook-readiness">
+      <Text as="h2" tone="muted" size={13} weight="medium" id="logbook-ready">
+        {t('logbook.ready.title')}
+      </Text>
       <Row as="p" align="baseline" wrap tone="muted" numeric className={styles.figure}>
         <strong>{formatPercent(Math.floor(share * 100) / 100, language)}</strong>
         <span>{t('logbook.ready.complete', { count: ready.complete, all: ready.trips })}</span>
@@ -121,7 +117,7 @@ export const ReadinessPanel = view(function ReadinessPanelView({ read, publish, 
           )}
         </Row>
       </Folded>
-    </Stack>
+    </Panel>
   );
 });
 

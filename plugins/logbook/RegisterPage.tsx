@@ -10,6 +10,7 @@ import { Button } from '../../src/ui/Button.tsx';
 import { Combobox } from '../../src/ui/Combobox.tsx';
 import { IconButton } from '../../src/ui/IconButton.tsx';
 import { Row, Stack, Text } from '../../src/ui/Layout.tsx';
+import { Panel } from '../../src/ui/Panel.tsx';
 import {
   CarIcon,
   DeleteIcon,
@@ -91,7 +92,7 @@ const RegisterForm = view<FormProps>(function RegisterFormView(
     reason: () => reasons.shown,
   };
   return (
-    <Stack
+    <Panel
       as="form"
       gap={3}
       className={styles.form}
@@ -173,7 +174,7 @@ const RegisterForm = view<FormProps>(function RegisterFormView(
           {t('logbook.save')}
         </Button>
       </Row>
-    </Stack>
+    </Panel>
   );
 });
 

@@ -2,7 +2,8 @@ import { byMonth, type Totals, totalsOf } from '../../src/rules/logbook/totals.t
 import { timeZoneInUse } from '../../src/core/session/user.ts';
 import { formatPercent, moments } from '../../src/ui/format.ts';
 import { formatDuration } from '../../src/ui/format-time.ts';
-import { Row, Stack } from '../../src/ui/Layout.tsx';
+import { Row, Stack, Text } from '../../src/ui/Layout.tsx';
+import { Panel } from '../../src/ui/Panel.tsx';
 import { view } from '../../src/ui/view.tsx';
 import { Folded } from './Folded.tsx';
 import styles from './Panels.module.css';
@@ -17,15 +18,10 @@ export const TotalsPanel = view(function TotalsPanelView({ read, t, language }) 
   const totals = totalsOf(trips);
   const months = byMonth(trips, read(timeZoneInUse));
   return (
-    <Stack
-      as="section"
-      gap={2}
-      packed
-      className={styles.panel}
-      aria-labelledby="logbook-totals"
-      data-testid="logbook-totals"
-    >
-      <h2 id="logbook-totals">{t('logbook.totals.title')}</h2>
+    <Panel as="section" gap={2} packed aria-labelledby="logbook-totals" data-testid="logbook-totals">
+      <Text as="h2" tone="muted" size={13} weight="medium" id="logbook-totals">
+        {t('logbook.totals.title')}
+      </Text>
       <Row as="p" align="baseline" wrap tone="muted" numeric className={styles.figure}>
         <strong data-metres={totals.metres}>{km(totals.metres, read, language)}</strong>
         <span>
@@ -79,7 +75,7 @@ export const TotalsPanel = view(function TotalsPanelView({ read, t, language }) 
           </table>
         )}
       </Folded>
-    </Stack>
+    </Panel>
   );
 });
 

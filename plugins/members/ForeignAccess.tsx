@@ -10,6 +10,7 @@ import { Banner } from '../../src/ui/Banner.tsx';
 import { Button } from '../../src/ui/Button.tsx';
 import { PauseIcon } from '../../src/ui/icons.ts';
 import { formatUntil } from '../../src/ui/format.ts';
+import { Stack } from '../../src/ui/Layout.tsx';
 import { view } from '../../src/ui/view.tsx';
 import { styles } from './styles.ts';
 import { pauseWords, untilWords } from './words.ts';
@@ -29,7 +30,7 @@ export const ForeignAccess = view<{ device: Device }>(function ForeignAccessView
   const pause = pauseAt(device, read(now));
   const cannot = read(isReadOnly) || read(connectivity).online === false;
   return (
-    <div className={styles.access}>
+    <Stack gap={2} bounded>
       {pause && (
         <Banner
           tone="warning"
@@ -69,6 +70,6 @@ export const ForeignAccess = view<{ device: Device }>(function ForeignAccessView
           </Button>
         </div>
       )}
-    </div>
+    </Stack>
   );
 });

@@ -16,6 +16,7 @@ import {
 } from '../../src/ui/icons.ts';
 import { EmptyState } from '../../src/ui/Notice.tsx';
 import { LoadedRows, RowsPage } from '../../src/ui/RowsPage.tsx';
+import { Stack } from '../../src/ui/Layout.tsx';
 import { view } from '../../src/ui/view.tsx';
 import { MemberForm } from './MemberForm.tsx';
 import {
@@ -315,7 +316,7 @@ const MemberList = view(function MemberListView({ read, publish, t }) {
     onRetry: () => publish(lacksLinks ? shareEvents.listRequested() : memberEvents.listRequested()),
   };
   return (
-    <section className={styles.section} aria-labelledby="members-list">
+    <Stack as="section" gap={2} bounded className={styles.section} aria-labelledby="members-list">
       <h2 id="members-list">{t('members.list')}</h2>
       <LoadedRows {...loadedRows}>
         {list.length === 0 ? (
@@ -338,6 +339,6 @@ const MemberList = view(function MemberListView({ read, publish, t }) {
           </>
         )}
       </LoadedRows>
-    </section>
+    </Stack>
   );
 });

@@ -8,7 +8,7 @@ import { edits } from '../../src/core/devices/make-edits.ts';
 import { ownDraft } from '../../src/core/storage/own-forms.ts';
 import { timeZoneInUse } from '../../src/core/session/user.ts';
 import { Button } from '../../src/ui/Button.tsx';
-import { Stack } from '../../src/ui/Layout.tsx';
+import { Panel } from '../../src/ui/Panel.tsx';
 import { formatUntil } from '../../src/ui/format.ts';
 import { PauseIcon } from '../../src/ui/icons.ts';
 import { useKeptTyping } from '../../src/ui/kept-typing.ts';
@@ -43,11 +43,10 @@ export const PauseForm = view<{ devices: readonly Device[] }>(function PauseForm
     publish(memberEvents.pauseOpened({ devices: null }));
   };
   return (
-    <Stack
+    <Panel
       as="form"
       gap={4}
       bounded
-      className={styles.pause}
       aria-label={t('members.pause.title')}
       data-testid="pause-form"
       onSubmit={(event) => {
@@ -89,6 +88,6 @@ export const PauseForm = view<{ devices: readonly Device[] }>(function PauseForm
           {t('members.pause.start')}
         </Button>
       </div>
-    </Stack>
+    </Panel>
   );
 });

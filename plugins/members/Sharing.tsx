@@ -11,6 +11,7 @@ import { timeZoneInUse } from '../../src/core/session/user.ts';
 import { Button } from '../../src/ui/Button.tsx';
 import { ChevronRightIcon, PauseIcon, PlayIcon } from '../../src/ui/icons.ts';
 import { List, ListRow } from '../../src/ui/List.tsx';
+import { Stack } from '../../src/ui/Layout.tsx';
 import { view } from '../../src/ui/view.tsx';
 import {
   accessIsKnown,
@@ -93,7 +94,7 @@ export const SharingOfDevices = view(function SharingOfDevicesView({ read, publi
   );
   const unseenWords = t('members.sharing.onlyYou', { count: unseen.length });
   return (
-    <section className={styles.section} aria-labelledby="members-sharing">
+    <Stack as="section" gap={2} bounded className={styles.section} aria-labelledby="members-sharing">
       <header className={styles.header}>
         <h2 id="members-sharing">{t('members.sharing.title')}</h2>
         {own.length > 1 &&
@@ -133,7 +134,7 @@ export const SharingOfDevices = view(function SharingOfDevicesView({ read, publi
           {rows(unseen, unseenWords)}
         </details>
       )}
-    </section>
+    </Stack>
   );
 });
 
@@ -143,7 +144,7 @@ export const SharedWithMe = view(function SharedWithMeView({ read, t, language }
   const foreign = [...new Set(read(foreignDevices).values())];
   if (foreign.length === 0) return null;
   return (
-    <section className={styles.section} aria-labelledby="members-shared">
+    <Stack as="section" gap={2} bounded className={styles.section} aria-labelledby="members-shared">
       <h2 id="members-shared">{t('members.shared.section')}</h2>
       <div className={styles.list}>
         <List label={t('members.shared.section')}>
@@ -168,6 +169,6 @@ export const SharedWithMe = view(function SharedWithMeView({ read, t, language }
           })}
         </List>
       </div>
-    </section>
+    </Stack>
   );
 });

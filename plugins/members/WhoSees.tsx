@@ -6,7 +6,7 @@ import { members } from './members.state.ts';
 import { timeZoneInUse } from '../../src/core/session/user.ts';
 import { Banner } from '../../src/ui/Banner.tsx';
 import { Button } from '../../src/ui/Button.tsx';
-import { Row, Text } from '../../src/ui/Layout.tsx';
+import { Row, Stack, Text } from '../../src/ui/Layout.tsx';
 import { formatDay, formatUntil, isoMoment } from '../../src/ui/format.ts';
 import { formatHour } from '../../src/ui/format-time.ts';
 import { BackIcon, GroupIcon, PlusIcon } from '../../src/ui/icons.ts';
@@ -119,13 +119,15 @@ const Looks = view<{ device: Device }>(function LooksView({ read, t, language },
   const mine = (looks ?? []).filter((look) => look.device === device.id);
   const days = Map.groupBy(mine, ({ at }) => localDay(at, zone));
   return (
-    <section className={styles.section} aria-labelledby="members-looks">
+    <Stack as="section" gap={2} bounded className={styles.section} aria-labelledby="members-looks">
       <h2 id="members-looks">{t('members.looks.title')}</h2>
       {looksFailure && <Banner tone="warning" text={t(`failure.${looksFailure.reason}`)} />}
       {looks !== null && mine.length === 0 && <p className={styles.about}>{t('members.looks.none')}</p>}
       {[...days].map(([day, list]) => (
-        <div key={day} className={styles.day}>
-          <h3>{formatDay(list[0]?.at ?? 0, language, zone)}</h3>
+        <Stack key={day} gap={2} bounded>
+          <Text as="h3" tone="muted" size={13} weight="medium">
+            {formatDay(list[0]?.at ?? 0, language, zone)}
+          </Text>
           <ul className={styles.list}>
             {list.map(({ name, kind, at }) => (
               <Row
@@ -151,9 +153,9 @@ const Looks = view<{ device: Device }>(function LooksView({ read, t, language },
               </Row>
             ))}
           </ul>
-        </div>
+        </Stack>
       ))}
       <p className={styles.hint}>{t('members.looks.about')}</p>
-    </section>
+    </Stack>
   );
 });

@@ -20,6 +20,7 @@ import {
   SupportIcon,
 } from '../../src/ui/icons.ts';
 import { Row, Stack, Text } from '../../src/ui/Layout.tsx';
+import { Panel } from '../../src/ui/Panel.tsx';
 import { List, ListRow } from '../../src/ui/List.tsx';
 import { viewOf } from '../../src/ui/lazy-view.ts';
 import { Skeleton, RowBones } from '../../src/ui/Skeleton.tsx';
@@ -119,9 +120,9 @@ const Panels = view<{ section: SettingsSection }>(function PanelsView(
 ) {
   const panels = settingsPanels.filter((each) => each.section === section && (each.when?.(read) ?? true));
   return panels.map(({ id, label, bare, load }) => {
-    const Panel = viewOf(load);
-    return (
-      <Stack as="section" key={id} gap={5} className={bare ? undefined : styles.card} aria-label={t(label)}>
+    const Body = viewOf(load);
+    const content = (
+      <>
         {label !== SECTIONS[section][0] && (
           <Text as="h3" size={17}>
             {t(label)}
@@ -134,9 +135,11 @@ const Panels = view<{ section: SettingsSection }>(function PanelsView(
             </Skeleton>
           }
         >
-          <Panel />
+          <Body />
         </Suspense>
-      </Stack>
+      </>
     );
+    const frame = { as: 'section', gap: 5, 'aria-label': t(label), children: content } as const;
+    return bare ? <Stack key={id} {...frame} /> : <Panel key={id} raised {...frame} />;
   });
 });

@@ -127,7 +127,11 @@ const BannerCard = view<{ alarm: boolean }>(function BannerCardView(context, { a
       </Stack>
       <Stack anywhere className={styles.words}>
         <p className={styles.title}>{saysOf(context, message, Math.floor(at / 1000))}</p>
-        {body && <p className={styles.body}>{body}</p>}
+        {body && (
+          <Text tone="muted" size={13}>
+            {body}
+          </Text>
+        )}
       </Stack>
       <Row gap={2} align="stretch" justify="end" wrap className={styles.actions}>
         <Button size="small" variant="quiet" onClick={close}>

@@ -29,6 +29,7 @@ import { hasWords, wordsOf } from '../../src/core/app/words-in.ts';
 import { fileTracks } from '../../src/core/travel/file-tracks.ts';
 import { Combobox } from '../../src/ui/Combobox.tsx';
 import { Row, Stack, Text } from '../../src/ui/Layout.tsx';
+import { Panel } from '../../src/ui/Panel.tsx';
 import { deviceName } from './words.ts';
 import { isPhone } from '../../src/core/app/layout.ts';
 
@@ -145,7 +146,7 @@ const Form = view<{ open: OpenReport }>(function FormView({ read, publish, t, la
   };
   const limits = [...new Set([...LIMITS, question.limitKmh])].sort((a, b) => a - b);
   return (
-    <Stack as="section" gap={3} className={styles.controls} aria-label={t('reports.settings')}>
+    <Panel as="section" gap={3} aria-label={t('reports.settings')}>
       <div className={styles.fields}>
         <Select
           label={t('reports.period')}
@@ -221,7 +222,7 @@ const Form = view<{ open: OpenReport }>(function FormView({ read, publish, t, la
         />
         <SensorMenu chosen={question.sensors} onChange={(sensors) => change({ sensors })} />
       </div>
-    </Stack>
+    </Panel>
   );
 });
 

@@ -31,6 +31,7 @@ import { cellText } from './cell-text.ts';
 import { now } from '../../src/core/app/clock.ts';
 import { formatPeriod, formatRemaining } from '../../src/ui/format-time.ts';
 import { Row, Stack, Text } from '../../src/ui/Layout.tsx';
+import { Panel } from '../../src/ui/Panel.tsx';
 import { ProgressBar } from '../../src/ui/ProgressBar.tsx';
 
 /** How many missing periods are listed by name; the others are only counted. */
@@ -101,14 +102,14 @@ const Progress = view<{ share: number }>(function ProgressView({ read, publish, 
   // Estimates no remaining time in the first seconds, because the estimate would be wrong.
   const left = share > 0.02 && spent > 4 ? (spent * (1 - share)) / share : null;
   return (
-    <div className={styles.progress} data-testid="report-progress">
+    <Panel data-testid="report-progress">
       <ProgressBar
         label={t('reports.working')}
         value={share > 0 ? share : null}
         detail={left === null ? undefined : t('exports.left', { time: formatRemaining(left, language) })}
         cancel={{ label: t('exports.cancel'), onCancel: () => publish(reportEvents.stopped()) }}
       />
-    </div>
+    </Panel>
   );
 });
 
@@ -273,13 +274,13 @@ const Body = view<{ open: OpenReport; name: string }>(function BodyView(
       {isOffline && <Banner tone="neutral" text={t('reports.offline')} />}
       {status === 'working' && <Progress share={share} />}
       {status === 'ready' && read(areSensorsDue) && (
-        <div className={styles.progress} data-testid="report-sensors-progress">
+        <Panel data-testid="report-sensors-progress">
           <ProgressBar
             label={t('sensors.loading')}
             value={null}
             cancel={{ label: t('exports.cancel'), onCancel: () => publish(reportEvents.stopped()) }}
           />
-        </div>
+        </Panel>
       )}
       {status === 'stopped' && (
         <Banner

@@ -4,14 +4,13 @@ import { SeriesChart } from '../../src/ui/charts/SeriesChart.tsx';
 import { formatSpeed, unitName } from '../../src/ui/format.ts';
 import { formatNumber } from '../../src/ui/format-number.ts';
 import { percents } from '../../src/ui/format-signs.ts';
-import { Stack } from '../../src/ui/Layout.tsx';
+import { Panel } from '../../src/ui/Panel.tsx';
 import { view } from '../../src/ui/view.tsx';
 import { cellText } from './cell-text.ts';
 import { chartOf, type ReportChart as Chart } from './chart.ts';
 import type { ColumnSpec } from './kinds.ts';
 import { reportParts } from './made.ts';
 import type { OpenReport } from './reports.state.ts';
-import styles from './Reports.module.css';
 import { namesOf } from './shown.ts';
 
 const KIND: Readonly<Record<Chart['about'], ColumnSpec['kind']>> = {
@@ -57,7 +56,7 @@ export const ReportChart = view<{ open: OpenReport }>(function ReportChartView(
         ? unitName('hour', language)
         : '';
   return (
-    <Stack as="section" gap={3} shrink className={styles.chart} data-testid="report-chart">
+    <Panel as="section" gap={3} shrink data-testid="report-chart">
       <h2>{title}</h2>
       <SeriesChart
         label={title}
@@ -81,7 +80,7 @@ export const ReportChart = view<{ open: OpenReport }>(function ReportChartView(
         unknown={t('reports.notKnown')}
         table={{ open: t('reports.asTable'), category: t('reports.chartOver') }}
       />
-    </Stack>
+    </Panel>
   );
 });
 

@@ -3,6 +3,7 @@ import { timeZoneInUse } from '../../../src/core/session/user.ts';
 import { formatDay } from '../../../src/ui/format.ts';
 import { NewsIcon } from '../../../src/ui/icons.ts';
 import { Row, Stack, Text } from '../../../src/ui/Layout.tsx';
+import { Panel } from '../../../src/ui/Panel.tsx';
 import { EmptyState } from '../../../src/ui/Notice.tsx';
 import { RowBones, Skeleton } from '../../../src/ui/Skeleton.tsx';
 import { view } from '../../../src/ui/view.tsx';
@@ -41,13 +42,7 @@ const Releases = view(function ReleasesView({ read, publish, t, language: format
     );
   if (releases.length === 0) return <EmptyState icon={NewsIcon} {...absent} />;
   return releases.map(({ version, date, changes }) => (
-    <Stack
-      as="section"
-      key={version}
-      gap={3}
-      className={styles.release}
-      aria-labelledby={`version-${version}`}
-    >
+    <Panel raised as="section" key={version} gap={3} aria-labelledby={`version-${version}`}>
       <Row wrap className={styles.head}>
         <h2 id={`version-${version}`}>{t('news.version', { version })}</h2>
         {date !== null && (
@@ -56,14 +51,14 @@ const Releases = view(function ReleasesView({ read, publish, t, language: format
           </Text>
         )}
       </Row>
-      <ul>
+      <Stack as="ul" gap={3} anywhere>
         {changes.map(({ title, text }, index) => (
           <li key={index}>
             {title && <strong>{title}</strong>}
-            {text && <p>{text}</p>}
+            {text && <Text tone="muted">{text}</Text>}
           </li>
         ))}
-      </ul>
-    </Stack>
+      </Stack>
+    </Panel>
   ));
 });

@@ -10,6 +10,7 @@ import { Badge } from '../../../src/ui/Badge.tsx';
 import { formatDay } from '../../../src/ui/format.ts';
 import { NewsIcon } from '../../../src/ui/icons.ts';
 import { Row, Stack, Text } from '../../../src/ui/Layout.tsx';
+import { Panel } from '../../../src/ui/Panel.tsx';
 import { EmptyState } from '../../../src/ui/Notice.tsx';
 import { RowBones, Skeleton } from '../../../src/ui/Skeleton.tsx';
 import { TextWithLinks } from '../../../src/ui/TextWithLinks.tsx';
@@ -40,7 +41,7 @@ export default view(function WhatsNewView({ read, t, language }) {
         <Text tone="muted">{t('news.lead')}</Text>
       </Stack>
       {lastUpdate && (
-        <Stack as="section" gap={4} className={styles.update} aria-labelledby="last-update">
+        <Panel raised as="section" gap={4} aria-labelledby="last-update">
           <Row wrap className={styles.head}>
             <h2 id="last-update">{t('news.lastUpdate')}</h2>
             {fresh.update && <Badge tone="accent">{t('news.new')}</Badge>}
@@ -50,7 +51,7 @@ export default view(function WhatsNewView({ read, t, language }) {
           </Row>
           <AnnouncementPicture kind="update" own={lastUpdate.alert.customImg} />
           <TextWithLinks text={messageOf(lastUpdate.alert, read(settings).shown)} />
-        </Stack>
+        </Panel>
       )}
       <Version hasUpdate={lastUpdate !== null} />
       <Row as="nav" align="stretch" wrap className={styles.links} aria-label={t('news.more')}>
@@ -91,11 +92,15 @@ const Version = view<{ hasUpdate: boolean }>(function VersionView({ read, publis
       <h2 id="this-version">{t('news.inVersion', { version: release.version })}</h2>
       <Stack as="ul" gap={3} className={styles.cards} data-testid="news-cards">
         {release.changes.map(({ title, text, image }, index) => (
-          <Stack key={index} as="li" gap={2} packed anywhere className={styles.card}>
+          <Panel raised key={index} as="li" gap={2} packed anywhere>
             {image && <AnnouncementPicture kind="update" own={image} />}
-            {title && <h3>{title}</h3>}
-            {text && <p>{text}</p>}
-          </Stack>
+            {title && (
+              <Text as="h3" size={17}>
+                {title}
+              </Text>
+            )}
+            {text && <Text tone="muted">{text}</Text>}
+          </Panel>
         ))}
       </Stack>
     </Stack>
