@@ -128,7 +128,7 @@ const BannerCard = view<{ alarm: boolean }>(function BannerCardView(context, { a
       <Stack anywhere className={styles.words}>
         <p className={styles.title}>{saysOf(context, message, Math.floor(at / 1000))}</p>
         {body && (
-          <Text tone="muted" size={13}>
+          <Text tone="muted" size={13} className={styles.body}>
             {body}
           </Text>
         )}
