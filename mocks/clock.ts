@@ -22,6 +22,46 @@ export const pause = (clock: MockClock, ms: number): Promise<void> =>
     clock.after(ms, done);
   });
 
+/** Timers of one connection, which all end with it. */
+export type Timers = {
+  after(ms: number, then: () => void): () => void;
+  /** Calls `then` every `ms` milliseconds. */
+  every(ms: number, then: () => void): void;
+  /** Adds a function that ends something else when the connection ends. */
+  add(cancel: () => void): void;
+  stop(): void;
+  isStopped(): boolean;
+};
+
+export function timersOf(clock: MockClock): Timers {
+  const cancels = new Set<() => void>();
+  let stopped = false;
+  const after = (ms: number, then: () => void) => {
+    const cancel = clock.after(ms, () => {
+      cancels.delete(cancel);
+      if (!stopped) then();
+    });
+    cancels.add(cancel);
+    return cancel;
+  };
+  const every = (ms: number, then: () => void): void =>
+    void after(ms, () => {
+      then();
+      every(ms, then);
+    });
+  return {
+    after,
+    every,
+    add: (cancel) => void cancels.add(cancel),
+    stop() {
+      stopped = true;
+      for (const cancel of cancels) cancel();
+      cancels.clear();
+    },
+    isStopped: () => stopped,
+  };
+}
+
 /** Storage in RAM for the mock server. Its content is lost when the page is closed or reloaded. */
 export const memoryStorage = (): MockStorage => {
   const texts = new Map<string, string>();

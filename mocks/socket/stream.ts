@@ -1,5 +1,6 @@
 import { encodeFixFrame } from '../../src/api/product/fix-frame.ts';
 import { FixBuilder } from '../../src/api/fix-builder.ts';
+import { timersOf } from '../clock.ts';
 import { chance } from '../simulator/chance.ts';
 import type { MockDevice } from '../world/mock-device.ts';
 import { falsify, rawFixes, readyFor } from '../world/positions.ts';
@@ -50,31 +51,12 @@ const placeOf = ({ simulator, now }: World, device: MockDevice) => {
 export const serveStream = (world: World, line: Line): Stream => {
   const { clock, recordings } = world;
   const { active } = world.scenarios;
-  const cancels = new Set<() => void>();
-  let stopped = false;
+  const timers = timersOf(clock);
+  const { after, every, stop } = timers;
   let isKnown = false;
 
-  const after = (ms: number, then: () => void) => {
-    const cancel = clock.after(ms, () => {
-      cancels.delete(cancel);
-      if (!stopped) then();
-    });
-    cancels.add(cancel);
-    return cancel;
-  };
-  const every = (ms: number, then: () => void) => {
-    after(ms, () => {
-      then();
-      every(ms, then);
-    });
-  };
-  const stop = () => {
-    stopped = true;
-    for (const cancel of cancels) cancel();
-    cancels.clear();
-  };
   const close = (code: number, reason: string) => {
-    if (stopped) return;
+    if (timers.isStopped()) return;
     stop();
     line.close(code, reason);
   };
@@ -118,7 +100,7 @@ export const serveStream = (world: World, line: Line): Stream => {
       toldChanges = news;
     };
     const stopListening = recordings.onChange((change) => {
-      if (change.userID !== userID || stopped) return;
+      if (change.userID !== userID || timers.isStopped()) return;
       const { device } = change;
       if (change.kind === 'added') {
         live.begin(device.id);
@@ -128,10 +110,10 @@ export const serveStream = (world: World, line: Line): Stream => {
         say('device', { id: device.id, deleted_at: new Date(clock.now()).toISOString() });
       }
     });
-    cancels.add(stopListening);
+    timers.add(stopListening);
     say('ready');
     await readyFor(world, devices);
-    if (stopped) return;
+    if (timers.isStopped()) return;
 
     const tick = () => {
       const fixes = live.next();
@@ -178,7 +160,7 @@ export const serveStream = (world: World, line: Line): Stream => {
   };
 
   const hear = (message: unknown): void => {
-    if (stopped || isKnown) return;
+    if (timers.isStopped() || isKnown) return;
     const userID = userOf(world, message);
     if (userID === null) return close(CLOSE_UNAUTHORISED, 'Unauthenticated');
     isKnown = true;

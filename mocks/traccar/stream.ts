@@ -1,5 +1,6 @@
 import { falsify, lastFixes, readyFor } from '../world/positions.ts';
 import { liveFixes } from '../socket/live-fixes.ts';
+import { timersOf } from '../clock.ts';
 import { chance } from '../simulator/chance.ts';
 import type { MockDevice } from '../world/mock-device.ts';
 import { rawPositions } from './positions.ts';
@@ -25,28 +26,11 @@ export const serveTraccarStream = (pretend: Pretend, user: User, line: Line): { 
   const { world, devices, events } = pretend;
   const { clock, recordings } = world;
   const { active } = world.scenarios;
-  const cancels = new Set<() => void>();
-  let stopped = false;
+  const timers = timersOf(clock);
+  const { after, every, stop } = timers;
 
-  const after = (ms: number, then: () => void) => {
-    const cancel = clock.after(ms, () => {
-      cancels.delete(cancel);
-      if (!stopped) then();
-    });
-    cancels.add(cancel);
-  };
-  const every = (ms: number, then: () => void) =>
-    after(ms, () => {
-      then();
-      every(ms, then);
-    });
-  const stop = () => {
-    stopped = true;
-    for (const cancel of cancels) cancel();
-    cancels.clear();
-  };
   const close = (code: number, reason: string) => {
-    if (stopped) return;
+    if (timers.isStopped()) return;
     stop();
     line.close(code, reason);
   };
@@ -85,7 +69,7 @@ export const serveTraccarStream = (pretend: Pretend, user: User, line: Line): { 
     // Events are sent only for seconds that are over, because more may happen in the current second.
     let toldUntil = world.now() - 1;
     await readyFor(world, seen);
-    if (stopped) return;
+    if (timers.isStopped()) return;
     const positionsOf = (fixes: ReturnType<typeof lastFixes>) =>
       rawPositions(
         falsify(world, user.customer, fixes),
@@ -111,18 +95,18 @@ export const serveTraccarStream = (pretend: Pretend, user: User, line: Line): { 
         crossed(device, position);
       }
     };
-    cancels.add(
+    timers.add(
       recordings.onChange(({ userID, kind, device }) => {
-        if (userID !== user.customer || stopped) return;
+        if (userID !== user.customer || timers.isStopped()) return;
         seen = pretend.seenBy(user);
         if (kind === 'removed') return live.end(device.id);
         live.begin(device.id);
         say({ devices: [devices.written(device, null)] });
       }),
     );
-    cancels.add(
+    timers.add(
       events.onRaise((owner, event) => {
-        if (owner === user.customer && !stopped) tellEvent(event);
+        if (owner === user.customer && !timers.isStopped()) tellEvent(event);
       }),
     );
     look();
