@@ -161,6 +161,24 @@ describe('what is kept for the next visit', () => {
       .when(app.hidden())
       .asked(`store ${CUSTOMER}.positions`));
 
+  test('[MAP-19] positions of a fleet of 20,000 only every minute, because storing them takes longer', () => {
+    const fleet = (at: number) =>
+      positionEvents.fixesReceived({
+        source: 'socket',
+        fixes: fixes(...Array.from({ length: 20_000 }, (_, i) => ({ device: i + 1, at }))),
+      });
+    return scenario({ effects: keptEffects })
+      .given(auth.sessionRestored({ ...access(), email: '' }))
+      .when(fleet(0))
+      .after('30s')
+      .asked(`store ${CUSTOMER}.positions`)
+      .when(fleet(1))
+      .after('30s')
+      .asked()
+      .after('1s')
+      .asked(`store ${CUSTOMER}.positions`);
+  });
+
   test('a store that is full is told of', () =>
     scenario({ effects: keepEffects })
       .with((world) => {
