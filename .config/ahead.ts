@@ -18,8 +18,7 @@ const WANTED = [
  */
 export function ahead(): Plugin {
   let root = '.';
-  const isWanted = (module: string | null) =>
-    module !== null && WANTED.some((pattern) => pattern.test(relative(root, module)));
+  const isWanted = (module: string) => WANTED.some((pattern) => pattern.test(relative(root, module)));
   return {
     name: 'ahead',
     configResolved(config) {
@@ -35,7 +34,7 @@ export function ahead(): Plugin {
         for (const each of chunk.imports) add(each);
       };
       for (const [file, chunk] of Object.entries(bundle))
-        if (chunk.type === 'chunk' && isWanted(chunk.facadeModuleId)) add(file);
+        if (chunk.type === 'chunk' && chunk.moduleIds.some(isWanted)) add(file);
       this.emitFile({ type: 'asset', fileName: 'assets/ahead.json', source: JSON.stringify([...files]) });
     },
   };

@@ -16,8 +16,34 @@ const GUEST_CHUNK = module('src/app/guest-chunk.ts');
  */
 const PRODUCT = module('src/api/product/index.ts');
 const GUEST_CALLS = module('src/api/product/shared-view-call.ts');
+/** What visitors need of the other kind of server, before they sign in. */
+const TRACCAR_VISITORS = module('src/api/traccar/kind.ts');
+const TRACCAR = module('src/api/traccar/parts.ts');
 /** What a session shows first: the navigation, and the list of devices next to the map. */
 const PAGE = [module('src/shell/Navigation.tsx'), module('plugins/live-map/MapPage.view.tsx')];
+/**
+ * What every session loads as soon as its first page is there: overlays that must not depend on the network when they
+ * are needed, controls of the map, and the recorder.
+ */
+const FRAME = [
+  ...[
+    'announcements/alerts/Alert',
+    'announcements/alerts/Custom',
+    'changes/ChangesBanner',
+    'changes/Review',
+    'changes/Undo',
+    'error-popup/ErrorPopup',
+    'live-map/Announcer',
+    'map-tools/Layers',
+    'map-tools/OwnPlace',
+    'push/Banner',
+    'search/SearchButton',
+    'tour/Offer',
+    'track-import/TrackImport',
+    'updates/UpdatePrompt',
+  ].map((name) => module(`plugins/${name}.view.tsx`)),
+  module('src/app/recorder.ts'),
+];
 /** The modules that draw a session's map, with its layers. */
 const MAP = [
   module('src/map/MapView.tsx'),
@@ -29,6 +55,7 @@ const MAP = [
 ];
 /** The map that guests, alerts and trips show. It has none of the layers in `MAP`. */
 const SMALL_MAP = module('src/map/SmallMapView.tsx');
+const SESSION_PORTS = module('src/ports/session-live.ts');
 const ALL_FACTS = module('events/catalogue.ts');
 const STORAGE = module('src/ports/storage/storage-live.ts');
 const OWN = /^(?!.*\/node_modules\/).*\/(src|plugins|events|mocks)\/[^?]+\.(tsx?|css)$/;
@@ -49,6 +76,8 @@ function reached(
   from: readonly string[],
   later: (id: string) => boolean = () => false,
 ): ReadonlySet<string> {
+  const gone = from.filter((id) => graph.getModuleInfo(id) === null);
+  if (gone.length > 0) throw new Error(`.config/chunks.ts names modules that are gone: ${gone.join(', ')}`);
   const found = new Set<string>();
   const open = [...from];
   for (let id = open.pop(); id !== undefined; id = open.pop()) {
@@ -63,23 +92,27 @@ function reached(
 /** Returns named sets of modules. Each set consists of some start modules and all modules that load with them. */
 const readersIn = (graph: Graph) => ({
   first: reached(graph, [START]),
-  visitors: reached(graph, [START, CHUNKS, NATIVE], (id) => LATER.test(id)),
+  visitors: reached(graph, [START, CHUNKS, NATIVE, TRACCAR_VISITORS], (id) => LATER.test(id)),
   guests: reached(graph, [GUEST_CHUNK, GUEST_CALLS], (id) => LATER.test(id)),
   facts: reached(graph, [ALL_FACTS, STORAGE]),
   session: reached(graph, [SESSION_CHUNK]),
   product: reached(graph, [PRODUCT]),
+  traccar: reached(graph, [TRACCAR], () => true),
   page: reached(graph, PAGE),
   map: reached(graph, MAP),
   smallMap: reached(graph, [SMALL_MAP]),
+  frame: reached(graph, FRAME),
+  ports: reached(graph, [SESSION_PORTS]),
 });
 
 /**
  * Groups the modules into few chunks, because hundreds of small ones need more requests and compress worse.
  *
  * - `visitor`: own code with which the login page starts
- * - `session`: everything else that a session loads at once, except `shared` (a guest's page loads it too) and
- * `facts` (all code that reads stored data loads it too)
+ * - `session`: everything else that a session loads at once, except `shared` (pages of guests and visitors load it too)
+ * and `facts` (all code that reads stored data loads it too); `rare-facts`: what else that code needs
  * - `product`: a session's calls to a server of the product API
+ * - `frame`: see `FRAME`
  * - `icons`: every icon that is used anywhere
  * - `page`: the list of devices and the navigation; `kit`: what they share with pages without a session
  * - `ground`: the map that every page shows; `layers`: what is drawn on it
@@ -100,10 +133,11 @@ export function chunks(): Rolldown.CodeSplittingGroup[] {
     {
       debugName: 'session',
       name(id, graph) {
-        const { visitors, guests, facts, session, product } = readers(graph);
-        if (visitors.has(id) || !(session.has(id) || product.has(id))) return null;
-        if (guests.has(id)) return 'shared';
-        return facts.has(id) ? 'facts' : session.has(id) ? 'session' : 'product';
+        const { first, visitors, guests, facts, session, product, traccar } = readers(graph);
+        if (first.has(id) || !(session.has(id) || product.has(id))) return null;
+        if (guests.has(id) || visitors.has(id)) return 'shared';
+        if (facts.has(id)) return 'facts';
+        return session.has(id) || traccar.has(id) ? 'session' : 'product';
       },
       // Do not add the modules that these modules import: the chunk would then also contain modules of the `visitor` chunk.
       includeDependenciesRecursively: false,
@@ -111,11 +145,14 @@ export function chunks(): Rolldown.CodeSplittingGroup[] {
     {
       debugName: 'page',
       name(id, graph) {
-        const { visitors, guests, facts, session, product, page, map, smallMap } = readers(graph);
-        if ([facts, session, product].some((each) => each.has(id)) || id === LIST_OF_ICONS || ICONS.test(id))
+        const { visitors, guests, facts, session, product, page, map, smallMap, frame, ports } =
+          readers(graph);
+        if ([session, product].some((each) => each.has(id)) || id === LIST_OF_ICONS || ICONS.test(id))
           return null;
+        if (facts.has(id)) return visitors.has(id) ? null : 'rare-facts';
         if (page.has(id)) return visitors.has(id) || guests.has(id) ? 'kit' : 'page';
         if (map.has(id) && !visitors.has(id)) return smallMap.has(id) ? 'ground' : 'layers';
+        if (frame.has(id) && ![visitors, guests, ports].some((each) => each.has(id))) return 'frame';
         return null;
       },
       includeDependenciesRecursively: false,

@@ -29,9 +29,10 @@ allowScriptUrls(allowed);
 const chunks = later(() => import('./app/chunks.ts'));
 const place = document.getElementById('root') as HTMLElement;
 const root = createRoot(place);
-const found = await foundConfig(base);
-if (found.ok) void start(found.config);
-else root.render(<StartFailed {...found} />);
+// No await at the top level: the bundler then optimises no chunks, and each lazy module costs a file of its own.
+void foundConfig(base).then((found) =>
+  found.ok ? start(found.config) : root.render(<StartFailed {...found} />),
+);
 
 /** Combines ports, core and plugins into the app, and draws the screen. */
 async function start(configured: Config): Promise<void> {

@@ -1,20 +1,24 @@
 // Checks the budgets of the production build (docs/figures.md): what a first visit downloads, and what it must not
 // download.
-import { readFileSync } from 'node:fs';
+import { globSync, readFileSync } from 'node:fs';
 import { circles } from './circles.ts';
 import { firstLoad, namedByPage, notNeeded } from './first-load.mjs';
 import { ALLOWED_BYTES, ALLOWED_FILES, SESSION_FILES, SESSION_STYLES, TARGET_BYTES } from './limits.mjs';
-import { inManyPieces, sessionFiles } from './session-files.ts';
+import { inManyPieces, proxies, sessionFiles } from './session-files.ts';
 
 const dist = process.argv[2] ?? 'dist';
 const load = firstLoad(dist);
 const { bytes, sizes } = load;
 const manifest = JSON.parse(readFileSync(`${dist}/.vite/manifest.json`, 'utf8'));
 const ahead = JSON.parse(readFileSync(`${dist}/assets/ahead.json`, 'utf8'));
+const scripts = Object.fromEntries(
+  globSync('assets/*.js', { cwd: dist }).map((name) => [name, readFileSync(`${dist}/${name}`, 'utf8')]),
+);
 const problems = [
   ...notNeeded(dist, load),
   ...circles(manifest),
   ...sessionFiles(manifest, namedByPage(dist)),
+  ...proxies(scripts),
   ...inManyPieces(Object.keys(sizes), namedByPage(dist), ahead, {
     first: ALLOWED_FILES,
     session: SESSION_FILES,

@@ -17,7 +17,7 @@ export const ALLOWED_FILES = 8;
  * Maximum number of files that a session loads before the map is drawn (`assets/ahead.json`), and below it the maximum
  * number of style sheets among them.
  */
-export const SESSION_FILES = 40;
+export const SESSION_FILES = 20;
 export const SESSION_STYLES = 4;
 
 /**

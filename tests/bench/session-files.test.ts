@@ -1,12 +1,13 @@
 import { expect, test } from 'vitest';
-import { inManyPieces, sessionFiles } from './session-files.ts';
+import { inManyPieces, proxies, sessionFiles } from './session-files.ts';
 
 const built = {
   'src/app/chunks.ts': { file: 'assets/chunks-AbCd1234.js', imports: ['_visitor'] },
   'src/app/guest-chunk.ts': { file: 'assets/guest-chunk-AbCd1234.js', imports: ['_shared'] },
   'plugins/shared-view/SharedView.view.tsx': { file: 'assets/SharedView.view-AbCd1234.js' },
-  'events/catalogue.ts': { file: 'assets/catalogue-AbCd1234.js' },
-  'src/ports/storage/storage-live.ts': { file: 'assets/storage-live-AbCd1234.js' },
+  'src/api/traccar/kind.ts': { file: 'assets/kind-AbCd1234.js', imports: ['_visitor'] },
+  '_facts-AbCd1234.js': { file: 'assets/facts-AbCd1234.js', name: 'facts' },
+  '_rare-facts-AbCd1234.js': { file: 'assets/rare-facts-AbCd1234.js', name: 'rare-facts' },
   'src/app/session-chunk.ts': { file: 'assets/session-chunk-AbCd1234.js', imports: ['_session', '_shared'] },
   _visitor: { file: 'assets/visitor-AbCd1234.js' },
   _shared: { file: 'assets/shared-AbCd1234.js', imports: ['_visitor'] },
@@ -20,6 +21,21 @@ test('a guest’s page that loads it through another file is found', () =>
   expect(
     sessionFiles({ ...built, _shared: { ...built._shared, imports: ['_visitor', '_session'] } }),
   ).toEqual(['src/app/guest-chunk.ts loads the file of a session']));
+
+test('so is a chunk, by its name', () => {
+  const facts = { file: 'assets/facts-AbCd1234.js', name: 'facts', imports: ['_session'] };
+  expect(sessionFiles({ ...built, '_facts-AbCd1234.js': facts })).toEqual([
+    'facts loads the file of a session',
+  ]);
+});
+
+test('files that only pass on the exports of another one are found', () =>
+  expect(
+    proxies({
+      'a.js': 'export{x as default,y as name}from"./page-AbCd1234.js";\n',
+      'b.js': 'import{x as y}from"./page-AbCd1234.js";var z=y+1;export{z as default};',
+    }),
+  ).toEqual(['a.js only passes on the exports of another file: does a module await at its top level?']));
 
 test('so is a first page that names it, or a file that loads it', () => {
   const names = (...files: string[]) => sessionFiles(built, files);

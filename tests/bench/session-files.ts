@@ -1,16 +1,19 @@
-/** The manifest of a build: for each file its address and the files that it imports. */
-type Manifest = Readonly<Record<string, { readonly file: string; readonly imports?: readonly string[] }>>;
+/** The manifest of a build: for each file its address, the files that it imports, and its name if it is a chunk. */
+type Manifest = Readonly<
+  Record<string, { readonly file: string; readonly imports?: readonly string[]; readonly name?: string }>
+>;
 
 /**
- * Modules that pages without a session load: the module that loads the other chunks, the page of a shared link, and the
- * code that reads stored events.
+ * Modules and chunks that pages without a session load: the module that loads the other chunks, the page of a shared
+ * link, the code that reads stored events, and what the login page needs of a Traccar.
  */
 const WITHOUT_SESSION = [
   'src/app/chunks.ts',
   'src/app/guest-chunk.ts',
   'plugins/shared-view/SharedView.view.tsx',
-  'events/catalogue.ts',
-  'src/ports/storage/storage-live.ts',
+  'src/api/traccar/kind.ts',
+  'facts',
+  'rare-facts',
 ];
 /** Matches the file of the chunk `session`, which `.config/chunks.ts` names. */
 const OF_SESSIONS = /^assets\/session-[\w-]{8}\.js$/;
@@ -27,13 +30,17 @@ export function sessionFiles(manifest: Manifest, first: readonly string[] = []):
     const { file = '', imports = [] } = manifest[key] ?? {};
     return OF_SESSIONS.test(file) || imports.some((each) => takes(each, seen));
   };
+  const keyOf = (wanted: string) =>
+    Object.keys(manifest).find((key) => key === wanted || manifest[key]?.name === wanted);
   const hasOne = Object.values(manifest).some(({ file }) => OF_SESSIONS.test(file));
   const named = Object.keys(manifest).filter((key) => first.includes(manifest[key]?.file ?? ''));
   return [
     ...(named.some((key) => takes(key)) ? ['the first page loads the file of a session'] : []),
     ...(hasOne ? [] : ['no file of the build is that of a session']),
-    ...WITHOUT_SESSION.filter((key) => !(key in manifest)).map((key) => `${key} is not in the build`),
-    ...WITHOUT_SESSION.filter((key) => takes(key)).map((key) => `${key} loads the file of a session`),
+    ...WITHOUT_SESSION.filter((each) => !keyOf(each)).map((each) => `${each} is not in the build`),
+    ...WITHOUT_SESSION.filter((each) => takes(keyOf(each) ?? '')).map(
+      (each) => `${each} loads the file of a session`,
+    ),
   ];
 }
 
@@ -63,3 +70,16 @@ export function inManyPieces(
     ...(styles > most.styles ? [`a session begins with ${styles} style sheets, not ${most.styles}`] : []),
   ];
 }
+
+/**
+ * Returns a sentence for each script that only passes on the exports of another one, which costs a request. The bundler
+ * writes them for lazy modules as soon as any module awaits at its top level.
+ *
+ * @param scripts the text of each script by its name
+ */
+export const proxies = (scripts: Readonly<Record<string, string>>): string[] =>
+  Object.keys(scripts)
+    .filter((name) => /^export\{[^}]*\}from"[^"]+";\s*$/.test(scripts[name] ?? ''))
+    .map(
+      (name) => `${name} only passes on the exports of another file: does a module await at its top level?`,
+    );
