@@ -155,6 +155,20 @@ describe('choices', () => {
 });
 
 describe('[MAP-09] another kind of map', () => {
+  test('an online map that still loads is dropped when the built-in map is chosen', async () => {
+    const w = world({ look: { ...LIGHT, type: 'embedded' } });
+    await w.start();
+    let answer = (_: Response) => {};
+    w.answers.style = () => new Promise((resolve) => (answer = resolve));
+    w.manager.setLook(LIGHT);
+    await w.pass(patience.grace);
+    w.manager.setLook({ ...LIGHT, type: 'embedded' });
+    answer(Response.json(onlineStyle));
+    await w.settle();
+    expect(w.last()).toEqual({ kind: 'embedded', reason: 'not configured' });
+    expect(w.styles.at(-1)?.name).toBe('embedded light en');
+  });
+
   test('asks its own server, and the built-in one asks nobody', async () => {
     const w = world();
     await w.start();

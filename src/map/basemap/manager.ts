@@ -300,8 +300,9 @@ export function createBasemapManager(deps: BasemapDeps): BasemapManager {
     if (map === undefined) return;
     settled = false;
     cancelGrace();
-    if (address() === undefined) return showEmbedded('not configured');
-    cancelGrace = clock.after(patience.grace, () => showEmbedded('chosen'));
+    if (address() === undefined) showEmbedded('not configured');
+    else cancelGrace = clock.after(patience.grace, () => showEmbedded('chosen'));
+    // Without an address this only drops the online map that still loads.
     void tryOnline('chosen');
   }
 
