@@ -177,7 +177,11 @@ function onBehalfOf({ read }: VisitorWorld, request: ApiRequest): ApiRequest {
   if (!ghostMode) return request;
   return {
     ...request,
-    headers: { 'X-On-Behalf-Of': `${subject}`, ...(editing && { 'X-Ghost-Editing': '1' }) },
+    headers: {
+      ...request.headers,
+      'X-On-Behalf-Of': `${subject}`,
+      ...(editing && { 'X-Ghost-Editing': '1' }),
+    },
   };
 }
 

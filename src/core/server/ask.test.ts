@@ -75,6 +75,20 @@ describe('[ADM-02] in ghost mode', () => {
       .check(() => expect(sent[0]?.headers).toEqual({ 'X-On-Behalf-Of': '12', 'X-Ghost-Editing': '1' }));
   });
 
+  test('and the key that keeps the server from doing it twice is sent too', () => {
+    const { it, sent } = asking({ method: 'post', path: '/groups', headers: { 'Idempotency-Key': 'k1' } });
+    return it
+      .given(...ghost, admin.editingSwitchedOn())
+      .when(go)
+      .check(() =>
+        expect(sent[0]?.headers).toEqual({
+          'Idempotency-Key': 'k1',
+          'X-On-Behalf-Of': '12',
+          'X-Ghost-Editing': '1',
+        }),
+      );
+  });
+
   test('not after it was switched off again, and not by a press outside of ghost mode', () => {
     const { it, sent } = asking({ method: 'put', path: '/device/1' });
     return it
