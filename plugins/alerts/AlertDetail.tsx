@@ -1,5 +1,6 @@
 import * as changeEvents from '../../events/changes.ts';
 import type { Notification } from '../../events/device-types.ts';
+import { copyAndTell } from '../../src/core/app/copy-and-tell.ts';
 import { mayDevice } from '../../src/core/session/access.ts';
 import { HEARD_AGAIN, SILENT } from '../../src/core/devices/silence.ts';
 import { isReadOnly } from '../../src/core/session/admin.ts';
@@ -35,7 +36,6 @@ import { amountOf, limitNow, passedBy, saysOf } from './values.ts';
 import { alarmKindsOf, settingOf } from '../../src/core/devices/alarm-kinds.ts';
 import { deviceEdit } from '../../src/core/devices/make-edits.ts';
 import { useMemo, useState } from 'react';
-import * as notices from '../../events/notices.ts';
 import { modeNow } from '../../src/core/app/mode-features.ts';
 import { nameOfPlace, placeInWords } from '../../src/core/positions/place-names.ts';
 import { nameOfCell } from '../../src/core/positions/places.ts';
@@ -45,7 +45,6 @@ import { DeviceIcon } from '../../src/ui/DeviceIcon.tsx';
 import { IconButton } from '../../src/ui/IconButton.tsx';
 import { cellOfAlert } from './cells.ts';
 
-const COPIED_STAYS = 2_000;
 /**
  * If an alert was raised farther than this from the place its address was looked up for (metres), the text says "near".
  */
@@ -109,10 +108,7 @@ const AlertPlace = view<{ alert: Notification }>(function AlertPlaceView(context
         <IconButton
           icon={CopyIcon}
           label={t('alerts.copyPlace')}
-          onClick={() => {
-            void copy(place);
-            publish(notices.raised({ tone: 'success', text: 'push.details.copied', stays: COPIED_STAYS }));
-          }}
+          onClick={() => copyAndTell({ copy, publish }, place)}
         />
       </Row>
     </Stack>

@@ -1,6 +1,6 @@
 import { type ReactNode, useState } from 'react';
-import * as notices from '../../events/notices.ts';
 import type { Device } from '../../events/device-types.ts';
+import { copyAndTell } from '../../src/core/app/copy-and-tell.ts';
 import { pauseAt } from '../../src/core/session/access.ts';
 import { now } from '../../src/core/app/clock.ts';
 import { stepsToday } from '../../src/core/devices/measurements.ts';
@@ -93,8 +93,6 @@ function Action({ icon: Glyph, label, pressed, isExpanded, isDisabled, onPress }
   );
 }
 
-const COPIED_STAYS = 2_000;
-
 /**
  * The panel with one device in detail: where it is, what is urgent, what the user can do, and then everything else.
  */
@@ -112,10 +110,7 @@ export const DevicePanel = view<{ device: Device }>(function DevicePanelView(
   const isPaused = device.access ? pauseAt(device, time) !== null : false;
   const steps = isTold ? null : read(stepsToday(device.id));
   const track = read(trackOf(device.id));
-  const copyText = (text: string) => {
-    void copy(text);
-    publish(notices.raised({ tone: 'success', text: 'map.panel.copied', stays: COPIED_STAYS }));
-  };
+  const copyText = (text: string) => copyAndTell({ copy, publish }, text);
 
   return (
     <Stack gap={4} packed className={styles.panel}>

@@ -1,6 +1,6 @@
 import * as mapEvents from '../../events/map.ts';
 import * as measureEvents from '../../events/measure.ts';
-import * as notices from '../../events/notices.ts';
+import { copyAndTell } from '../../src/core/app/copy-and-tell.ts';
 import { markedPlace } from '../../src/core/app/marked-place.ts';
 import { formatPlace } from '../../src/ui/format.ts';
 import { CloseIcon, CopyIcon, MeasureIcon, RouteIcon } from '../../src/ui/icons.ts';
@@ -8,8 +8,6 @@ import { IconButton } from '../../src/ui/IconButton.tsx';
 import { Row, Stack, Text } from '../../src/ui/Layout.tsx';
 import { view } from '../../src/ui/view.tsx';
 import styles from './MarkedPlace.module.css';
-
-const COPIED_STAYS = 2_000;
 
 /** The place that the user marked on the map, and its actions. */
 export default view(function MarkedPlaceView({ read, publish, t, copy }) {
@@ -38,10 +36,7 @@ export default view(function MarkedPlaceView({ read, publish, t, copy }) {
       <IconButton
         icon={CopyIcon}
         label={t('map.panel.copyPlace')}
-        onClick={() => {
-          void copy(text);
-          publish(notices.raised({ tone: 'success', text: 'map.panel.copied', stays: COPIED_STAYS }));
-        }}
+        onClick={() => copyAndTell({ copy, publish }, text)}
       />
       <IconButton
         icon={MeasureIcon}

@@ -1,5 +1,5 @@
 import * as measureEvents from '../../events/measure.ts';
-import * as notices from '../../events/notices.ts';
+import { copyAndTell } from '../../src/core/app/copy-and-tell.ts';
 import { unitsInUse } from '../../src/core/app/settings.ts';
 import { camera } from '../../src/map/camera.ts';
 import { Button } from '../../src/ui/Button.tsx';
@@ -12,8 +12,6 @@ import { view } from '../../src/ui/view.tsx';
 import styles from './Measure.module.css';
 import { measured, measurement } from './measure.state.ts';
 
-const COPIED_STAYS = 2_000;
-
 /**
  * The panel of the measuring tool: the total in large figures, then each point. Points can also be added without a
  * mouse or touch.
@@ -25,10 +23,7 @@ export default view(function MeasureView({ read, publish, t, language, copy }) {
   const units = read(unitsInUse);
   const distance = (value: number) => Object.values(formatDistance(value, units, language)).join(' ');
   const total = formatDistance(metres, units, language);
-  const copyText = (text: string) => {
-    void copy(text);
-    publish(notices.raised({ tone: 'success', text: 'map.panel.copied', stays: COPIED_STAYS }));
-  };
+  const copyText = (text: string) => copyAndTell({ copy, publish }, text);
   return (
     <Stack gap={3} className={styles.measure}>
       <Text tone="muted" numeric className={styles.total} role="status">

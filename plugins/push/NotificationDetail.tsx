@@ -1,9 +1,9 @@
 import * as deviceEvents from '../../events/devices.ts';
 import type { Notification } from '../../events/device-types.ts';
 import * as navigation from '../../events/navigation.ts';
-import * as notices from '../../events/notices.ts';
 import * as notificationEvents from '../../events/notifications.ts';
 import * as pushEvents from '../../events/push.ts';
+import { copyAndTell } from '../../src/core/app/copy-and-tell.ts';
 import { isReadOnly } from '../../src/core/session/admin.ts';
 import { HOME_OF_MODE } from '../../src/core/app/guards.ts';
 import { notifications } from '../../src/core/devices/notifications.ts';
@@ -26,7 +26,6 @@ import styles from './Details.module.css';
 import { detailsDevice, detailsEntry, telling } from './telling.state.ts';
 import { bodyOf, kindOf, saysOf } from './words.ts';
 
-const COPIED_STAYS = 2_000;
 const SPEED = 5;
 
 /**
@@ -139,8 +138,7 @@ export const NotificationDetail = view(function NotificationDetailView(context) 
   }
 
   function copied(text: string): void {
-    void copy(text);
-    publish(notices.raised({ tone: 'success', text: 'push.details.copied', stays: COPIED_STAYS }));
+    copyAndTell({ copy, publish }, text);
   }
 
   function showOnMap(id: number): void {

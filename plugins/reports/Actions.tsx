@@ -3,6 +3,7 @@ import { useState } from 'react';
 import * as exportEvents from '../../events/exports.ts';
 import * as reportEvents from '../../events/reports.ts';
 import type { ExportFormat } from '../../events/export-types.ts';
+import { notCopied } from '../../src/core/app/copy-and-tell.ts';
 import { isReadOnly } from '../../src/core/session/admin.ts';
 import { exportWords } from '../../src/core/app/exports/words.ts';
 import { isPhone } from '../../src/core/app/layout.ts';
@@ -95,8 +96,9 @@ export const Actions = view<{ open: OpenReport; name: string }>(function Actions
         icon={isCopied ? CheckIcon : LinkIcon}
         label={t(isCopied ? 'reports.copied' : 'reports.copyLink')}
         onClick={() =>
-          void copy(new URL(withBase(addressOf(open.id, question)), window.location.href).href).then(() =>
-            setCopied(true),
+          void copy(new URL(withBase(addressOf(open.id, question)), window.location.href).href).then(
+            () => setCopied(true),
+            () => publish(notCopied()),
           )
         }
       />

@@ -12,6 +12,7 @@ export function saveBlob(name: string, blob: Blob): void {
   setTimeout(() => URL.revokeObjectURL(url), 10_000);
 }
 
-/** Copies a text to the clipboard. Does nothing if the browser refuses. */
-export const copyText = (text: string): Promise<void> =>
-  navigator.clipboard.writeText(text).catch(() => undefined);
+/** Copies a text to the clipboard. Rejects if the browser refuses, or has no clipboard, as on plain http. */
+export const copyText = async (text: string): Promise<void> => {
+  await navigator.clipboard.writeText(text);
+};

@@ -1,3 +1,4 @@
+import { copyAndTell } from '../../../src/core/app/copy-and-tell.ts';
 import { readOnlyFor } from '../../../src/core/session/access.ts';
 import { can } from '../../../src/core/server/server.ts';
 import type { ReactNode } from 'react';
@@ -34,7 +35,7 @@ import { change } from './use-change.ts';
 
 /** The overview of a device's settings: each setting with its current value. A press opens the setting's page. */
 export const Overview = view<PageProps>(function OverviewView(context, { device: id }) {
-  const { read, copy, t, language } = context;
+  const { read, publish, copy, t, language } = context;
   const device = read(deviceBy(id));
   if (!device) return null;
   const { groups, byId } = read(devices);
@@ -141,7 +142,7 @@ export const Overview = view<PageProps>(function OverviewView(context, { device:
           <IconButton
             icon={CopyIcon}
             label={t(isFree ? 'map.panel.copyFree' : 'deviceManagement.copyImei')}
-            onClick={() => void copy(device.imei)}
+            onClick={() => copyAndTell({ copy, publish }, device.imei)}
           />
         </Row>
       )}
