@@ -17,6 +17,7 @@ import { backOff } from '../../rules/back-off.ts';
 import { connectivity } from './connectivity.ts';
 import { isMoving } from '../devices/device-overlay.ts';
 import { attention, devices } from '../devices/devices.ts';
+import { notifications } from '../devices/notifications.ts';
 import { offers } from './server.ts';
 import { keep } from '../storage/keep.effects.ts';
 import { newestFixAt } from '../positions/positions.ts';
@@ -32,6 +33,8 @@ const POLL_IN_FRONT = 10_000;
 const POLL_HIDDEN = 60_000;
 /** If the live stream was interrupted for longer than this (ms), it may have missed changes by other users. */
 const LINE_AWAY = 30_000;
+/** How often the list of alerts is reloaded if no live stream delivers them, or if the last attempt failed (ms). */
+const ALERTS_AGAIN = 60_000;
 
 /** After an interruption, positions from up to this long ago are loaded (seconds): no trail is longer. */
 const LONGEST_GAP = 12 * 3_600;
@@ -162,6 +165,34 @@ export const dataEffects = [
           },
           askAsMember,
         ),
+      ),
+  }),
+  effect({
+    name: 'reload the alerts that came while the live stream was away',
+    ability: ['alerts', 'history'],
+    on: positionEvents.streamOpened,
+    how: 'latest',
+    run: ({ at }, { read, ports }) => {
+      const { lostAt } = read(connectivity);
+      if (lostAt === null) return;
+      // A line that breaks again and again leads to one request, because some servers need many calls for the list.
+      return ports.clock
+        .after(at - lostAt > LINE_AWAY ? 0 : ALERTS_AGAIN)
+        .pipe(map(() => notificationEvents.listRequested()));
+    },
+  }),
+  effect({
+    name: 'reload the alerts while there is no live stream, or no list',
+    ability: ['alerts', 'history'],
+    while: (read) => {
+      const { online, stream } = read(connectivity);
+      const isMissing = stream === 'off' || read(notifications).error !== null;
+      return read(isSignedIn) && online !== false && isMissing ? true : null;
+    },
+    run: (_, { ports }) =>
+      ports.clock.after(ALERTS_AGAIN).pipe(
+        map(() => notificationEvents.listRequested()),
+        repeat(),
       ),
   }),
   effect({

@@ -60,6 +60,57 @@ describe('after a live line that was away', () => {
     it().story.given(signedIn).when().after('10min').when(opened).check(lists(0)));
 });
 
+describe('[INBOX-05] alerts that the live line did not bring', () => {
+  const asksFor = (count: number) => (_: unknown, events: readonly { type: string }[]) =>
+    expect(times(events, 'notifications/listRequested')).toBe(count);
+
+  test('are loaded when the line is back after more than 30 s', () =>
+    it()
+      .story.given(signedIn, opened, lost())
+      .when()
+      .after('31s')
+      .when(opened)
+      .after('0ms')
+      .check(asksFor(1)));
+  test('are loaded once, a minute later, if the line was away again and again for seconds', () =>
+    it()
+      .story.given(signedIn, opened, lost())
+      .when()
+      .after('2s')
+      .when(opened)
+      .after('10s')
+      .when(lost(), opened)
+      .after('59s')
+      .check(asksFor(0))
+      .after('1s')
+      .check(asksFor(1)));
+  test('with the first line of a session nothing is asked for twice', () =>
+    it().story.given(signedIn).when().after('10s').when(opened).check(asksFor(0)));
+  test('are loaded every minute while there is no line', () =>
+    it()
+      .story.given(signedIn, opened)
+      .when(lost(3))
+      .after('59s')
+      .check(asksFor(0))
+      .after('1s')
+      .check(asksFor(1))
+      .after('60s')
+      .check(asksFor(2)));
+  test('are asked for again after a minute if the list could not be had, until it could', () => {
+    let isWell = false;
+    return it((path) => (path === '/notifications' && !isWell ? { status: 403, body: null } : undefined))
+      .story.given(signedIn)
+      .when(notificationEvents.listRequested())
+      .after('60s')
+      .check((app, events) => {
+        asksFor(2)(app, events);
+        isWell = true;
+      })
+      .after('10min')
+      .check(asksFor(3));
+  });
+});
+
 describe('where the devices were last', () => {
   test('with a list of the server all of it is asked for, after a gap only what is newer', async () => {
     const { story, since } = it();

@@ -158,7 +158,7 @@ describe('[MAP-09] another kind of map', () => {
   test('an online map that still loads is dropped when the built-in map is chosen', async () => {
     const w = world({ look: { ...LIGHT, type: 'embedded' } });
     await w.start();
-    let answer = (_: Response) => {};
+    let answer: (response: Response) => void = () => undefined;
     w.answers.style = () => new Promise((resolve) => (answer = resolve));
     w.manager.setLook(LIGHT);
     await w.pass(patience.grace);
