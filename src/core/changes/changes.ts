@@ -8,15 +8,14 @@ import { afterSaved, nextOf, type Queued, renamedIn, renamingBy, withoutChange }
 /** How long a user action can be undone (ms) (DEV-09). */
 export const UNDO_LASTS = 5_000;
 
-/**
- * A user action that is not shown yet. What happened after the action had started: `gone`, changes that were undone;
- * `renamings`, new entities that got their real ids.
- */
+/** Maximum number of renamings that are kept; a change waits much shorter than this many creations. */
+const MOST_RENAMINGS = 100;
+
+/** A user action that is not shown yet. `gone`: changes that were undone after the action had started. */
 type Press = {
   readonly seq: number;
   readonly edits: readonly Edit[];
   readonly gone: readonly Change[];
-  readonly renamings: readonly Renaming[];
 };
 
 export type Changes = {
@@ -38,6 +37,8 @@ export type Changes = {
    * outdated.
    */
   readonly settled: number;
+  /** New entities that got their real ids in this session, the last one at the end. */
+  readonly renamings: readonly Renaming[];
   /**
    * The ids of the changes in which a temporary id was replaced by the server's real one when a change was last saved.
    */
@@ -98,13 +99,13 @@ const without = (keeping: readonly Press[], cause: number | undefined): readonly
  */
 export const changes = plainProjection<Changes>(
   'core/changes',
-  { keeping: [], queue: [], undoable: null, made: 0, settled: 0, renamed: [], last: null },
+  { keeping: [], queue: [], undoable: null, made: 0, settled: 0, renamings: [], renamed: [], last: null },
   (on) => [
     on(changeEvents.wanted, (s, { seq, payload: { edits } }) => {
       // The same action again, before the first one is shown, is a double click and not a second action.
       const isKnown = s.keeping.some((press) => JSON.stringify(press.edits) === JSON.stringify(edits));
       if (isKnown || edits.length === 0) return s;
-      return { ...s, keeping: [...s.keeping, { seq, edits, gone: [], renamings: [] }] };
+      return { ...s, keeping: [...s.keeping, { seq, edits, gone: [] }] };
     }),
     on(changeEvents.declined, (s, { cause }) => ({ ...s, keeping: without(s.keeping, cause) })),
     on(changeEvents.submitted, (s, { cause, payload: { changes: made, label, unkept } }) => {
@@ -137,13 +138,13 @@ export const changes = plainProjection<Changes>(
       const renamed = queue.filter(({ edit }) => !before.has(edit)).map((each) => each.id);
       const renaming = renamingBy(s.queue, id, outcome);
       if (!renaming) return { ...s, queue, settled, renamed };
-      // User actions that are being stored or can be undone must use the server's real id from now on.
-      const keeping = s.keeping.map((press) => ({ ...press, renamings: [...press.renamings, renaming] }));
+      // User actions that are being stored, undone or can be undone must use the server's real id from now on.
+      const renamings = [...s.renamings, renaming].slice(-MOST_RENAMINGS);
       const undo = s.undoable;
       const undone = undo?.changes.map((each) => renamedIn(each, renaming)) ?? [];
       const isSame = undone.every((each, i) => each === undo?.changes[i]);
       const undoable = !undo || isSame ? undo : { ...undo, changes: undone };
-      return { ...s, keeping, queue, settled, renamed, undoable };
+      return { ...s, queue, settled, renamings, renamed, undoable };
     }),
     on(changeEvents.postponed, (s, { payload: { id, failure, notBefore } }) => {
       const failures = (s.queue.find((each) => each.id === id)?.failures ?? 0) + 1;

@@ -1,3 +1,4 @@
+import { Subject } from 'rxjs';
 import { describe, expect, test } from 'vitest';
 import * as auth from '../../../events/auth.ts';
 import type { Edit } from '../../../events/change-types.ts';
@@ -8,6 +9,7 @@ import type { App } from '../../kernel/app.ts';
 import { changes, refusedChanges, unkeptChanges } from './changes.ts';
 import { batchOf, customer, puts, refuse, rename, shows, want } from './changes-given.ts';
 import { notices } from '../app/notices.ts';
+import type { Reply } from '../../ports/http/http-types.ts';
 import { KEPT_WITHIN } from './outbox.effects.ts';
 
 type Customer = ReturnType<typeof customer>;
@@ -201,6 +203,25 @@ describe('[fault 67] [DEV-09] what is taken back does not come again', () => {
         expect(events.some(changeEvents.dispatched.is)).toBe(false);
         expect(it.server.store.groups.size).toBe(1);
       });
+  });
+
+  test('something new that gets its id while its way back is written goes at the server too', async () => {
+    const group: Edit = { of: 'group', id: 0, set: { name: 'New', colour: '#112233' }, was: null };
+    const answer = new Subject<Reply>();
+    const it = customer(({ method, path }) => (method === 'post' && path === '/groups' ? answer : undefined));
+    let disk: ReturnType<typeof slowDisk> | undefined;
+    await it.story
+      .when(want(group))
+      .after('1s')
+      .check((app) => {
+        disk = undoneOnSlowDisk(it, app);
+      })
+      .after('1ms')
+      .with(() => answer.next({ status: 200, body: { success: { id: 100 } } }))
+      .after('1ms')
+      .check(() => disk?.answers())
+      .after('1s')
+      .asked('post /groups', 'delete /groups/100');
   });
 
   test('a disk that does not answer does not hold the way back', async () => {

@@ -96,7 +96,8 @@ export function submit(
    * real ids that new entities got since.
    */
   const asItIs = (): Change[] => {
-    const { gone = [], renamings = [] } = world.read(changes).keeping.find(({ seq }) => seq === press) ?? {};
+    const { keeping, renamings } = world.read(changes);
+    const { gone = [] } = keeping.find(({ seq }) => seq === press) ?? {};
     const named = (change: Change) => renamings.reduce(renamedIn, change);
     return gone
       .map(named)

@@ -25,7 +25,16 @@ const saved = (id: string, outcome: Outcome = { of: 'gone' }) =>
 describe('[DEV-09] the queue of changes', () => {
   test('is empty in the beginning', () => {
     expect(after().read(changes)).toEqual({
-      ...{ keeping: [], queue: [], undoable: null, made: 0, settled: 0, renamed: [], last: null },
+      ...{
+        keeping: [],
+        queue: [],
+        undoable: null,
+        made: 0,
+        settled: 0,
+        renamings: [],
+        renamed: [],
+        last: null,
+      },
     });
     expect(after().read(nextChange)).toBeNull();
   });
