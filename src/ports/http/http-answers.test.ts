@@ -1,7 +1,7 @@
 import { http } from 'msw/http';
 import { firstValueFrom } from 'rxjs';
 import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from 'vitest';
-import { failed, replyOf, secondsOf, timed, queryOf, wireOf } from './http-parts.ts';
+import { failed, longestFor, replyOf, secondsOf, timed, queryOf, wireOf } from './http-parts.ts';
 import { answers, API, get, NOW, port, server, TOKEN } from './http-live-given.ts';
 import fc from 'fast-check';
 import { Secret } from '../../kernel/secret.ts';
@@ -81,6 +81,14 @@ describe('http answers', () => {
       } finally {
         vi.useRealTimers();
       }
+    });
+
+    test('a large body has time to be sent: 10 MB as text or bytes over eight minutes, a small one none', () => {
+      const small = 15_000;
+      expect(longestFor(undefined)).toBe(small);
+      expect(longestFor('x'.repeat(100_000))).toBe(small);
+      expect(longestFor('x'.repeat(10_100_000))).toBe(small + 500_000);
+      expect(longestFor(new Uint8Array(10_100_000))).toBe(small + 500_000);
     });
 
     test.each(['<html>', '{"success":', 'null null'])(

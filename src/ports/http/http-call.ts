@@ -1,7 +1,7 @@
 import ky from 'ky';
 import type { Secret } from '../../kernel/secret.ts';
 import type { HttpConfig } from './http-live.ts';
-import { addressOf, failed, queryOf, replyOf, timed, wireOf } from './http-parts.ts';
+import { addressOf, failed, longestFor, queryOf, replyOf, timed, wireOf } from './http-parts.ts';
 import type { ApiRequest, Reply } from './http-types.ts';
 import { type ServerClock, serverClock } from './server-clock.ts';
 
@@ -61,22 +61,22 @@ async function call(
 }
 
 /** Sends one call, without checking whether the server allows the header with the idempotency key. Never rejects. */
-const once = (
+const once = async (
   config: HttpConfig,
   clock: ServerClock,
   request: ApiRequest,
   token: Secret | null,
   outer: AbortSignal,
-): Promise<Reply> =>
-  timed(async (signal) => {
-    const { apiUrl, headers: policy, version, encryptionKey, readLarge, now } = config;
-    const { query, kind = 'api', answers, large } = request;
+): Promise<Reply> => {
+  const { apiUrl, headers: policy, version, encryptionKey, readLarge, now } = config;
+  const { query, kind = 'api', answers, large } = request;
+  const sent = async (wire: ReturnType<typeof wireOf>, signal: AbortSignal): Promise<Reply> => {
     // Whether the response's date tells the server's time. A picture may come from a cache with an old date, and other
     // hosts have their own clocks.
     const tellsTime = kind === 'api' || kind === 'tokenUpdate';
     const asked = now();
     const response = await client(addressOf(apiUrl, request), {
-      ...wireOf({ policy, version, now: clock.now }, request, token),
+      ...wire,
       ...(query && { searchParams: queryOf(request) }),
       // The browser stores no response, whatever the server says about caching.
       ...(tellsTime && { cache: 'no-store' as const }),
@@ -91,4 +91,11 @@ const once = (
       ...(large && readLarge && { readLarge: (bytes: ArrayBuffer) => readLarge(bytes, large) }),
     });
     return redated ? { ...reply, redated } : reply;
-  }, outer).catch(failed);
+  };
+  try {
+    const wire = wireOf({ policy, version, now: clock.now }, request, token);
+    return await timed((signal) => sent(wire, signal), outer, longestFor(wire.body));
+  } catch (problem) {
+    return failed(problem);
+  }
+};

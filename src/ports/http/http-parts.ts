@@ -37,6 +37,10 @@ export async function decrypt(envelope: unknown, key: string | null): Promise<Pl
 
 /** Timeout of a response, headers and body together (ms). */
 const LONGEST_WAIT = 15_000;
+/** A request body up to this size is sent in no time worth counting (bytes). */
+const SMALL_UPLOAD = 100_000;
+/** The slowest upload that a request waits for (bytes per ms): a weak mobile network. */
+const SLOWEST_UPLOAD = 20;
 /** Longest wait before a retry, whatever a server requests (seconds). */
 const LONGEST_RETRY_AFTER = 600;
 
@@ -166,20 +170,26 @@ export const addressOf = (
 const redirectOf = ({ kind }: Pick<ApiRequest, 'kind'>): 'follow' | 'error' =>
   kind === 'media' ? 'follow' : 'error';
 
+/** Returns how long a request may take to its end (ms): a large body needs time to be sent. */
+export function longestFor(body: RequestInit['body']): number {
+  const size = typeof body === 'string' ? body.length : body instanceof Uint8Array ? body.byteLength : 0;
+  return LONGEST_WAIT + Math.max(0, size - SMALL_UPLOAD) / SLOWEST_UPLOAD;
+}
+
 /**
- * Runs `call` with a signal that aborts it after `LONGEST_WAIT` (also while the body is read), or when `outer`
- * aborts.
+ * Runs `call` with a signal that aborts it after `longest` ms (also while the body is read), or when `outer` aborts.
  */
 export async function timed<Value>(
   call: (signal: AbortSignal) => Promise<Value>,
   outer?: AbortSignal,
+  longest = LONGEST_WAIT,
 ): Promise<Value> {
   const abort = new AbortController();
   const end = () => abort.abort();
   outer?.addEventListener('abort', end, { once: true });
   const timer = setTimeout(
     () => abort.abort(new DOMException('No answer in time.', 'TimeoutError')),
-    LONGEST_WAIT,
+    longest,
   );
   try {
     return await call(abort.signal);
