@@ -15,7 +15,7 @@ export type Connectivity = {
   attempt: number;
   /** When the live stream was last opened (ms). Null if never. */
   openedAt: number | null;
-  /** When an open live stream was last lost (ms). Null if never. */
+  /** When an open live stream was last lost or replaced (ms). Null if never. */
   lostAt: number | null;
 };
 
@@ -33,6 +33,11 @@ export const failuresSoFar = ({ stream, attempt, openedAt }: Connectivity, now: 
  */
 const GIVE_UP_AFTER = 3;
 
+/** Records that the live stream is replaced by a new one, which does not bring what comes between the two. */
+const interrupted = (s: Connectivity, { at }: { readonly at: number }) => {
+  if (s.stream === 'open') s.lostAt = at;
+};
+
 /** How the app is connected: the network, and the live stream. */
 export const connectivity = projection<Connectivity>(
   'core/connectivity',
@@ -43,15 +48,17 @@ export const connectivity = projection<Connectivity>(
       s.attempt = 0;
       if (s.stream === 'off') s.stream = 'waiting';
     }),
-    on(network.wentOffline, (s) => {
+    on(network.wentOffline, (s, e) => {
       s.online = false;
+      interrupted(s, e);
     }),
+    on(auth.accessRenewed, interrupted),
     on(positions.streamOpened, (s, e) => {
       s.stream = 'open';
       s.openedAt = e.at;
     }),
     on(positions.streamLost, (s, e) => {
-      if (s.stream === 'open') s.lostAt = e.at;
+      interrupted(s, e);
       s.attempt = e.payload.attempt;
       s.stream = e.payload.attempt >= GIVE_UP_AFTER ? 'off' : 'waiting';
     }),

@@ -84,6 +84,12 @@ describe('[INBOX-05] alerts that the live line did not bring', () => {
       .check(asksFor(0))
       .after('1s')
       .check(asksFor(1)));
+  test.each([
+    ['the access was renewed', auth.accessRenewed({ ...access(), email: '' })],
+    ['the network was away', network.wentOffline()],
+  ])('are loaded too if the line was replaced because %s', (_, fact) =>
+    it().story.given(signedIn, opened, fact).when(opened).after('60s').check(asksFor(1)),
+  );
   test('with the first line of a session nothing is asked for twice', () =>
     it().story.given(signedIn).when().after('10s').when(opened).check(asksFor(0)));
   test('are loaded every minute while there is no line', () =>
