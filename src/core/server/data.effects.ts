@@ -1,4 +1,17 @@
-import { concat, defer, EMPTY, map, mergeMap, type Observable, of, race, repeat, tap } from 'rxjs';
+import {
+  concat,
+  defer,
+  EMPTY,
+  filter,
+  map,
+  mergeMap,
+  type Observable,
+  of,
+  race,
+  repeat,
+  takeUntil,
+  tap,
+} from 'rxjs';
 import * as adminEvents from '../../../events/admin.ts';
 import * as app from '../../../events/app.ts';
 import * as auth from '../../../events/auth.ts';
@@ -261,7 +274,18 @@ export const dataEffects = [
         result.ok
           ? positionEvents.trackLoaded({ device, range, fixes: result.value })
           : positionEvents.trackLoadFailed({ device, failure: result.failure }),
-      ]),
+      ]).pipe(
+        // Another history of the same device is wanted now, and the answer to this request could come after that one.
+        takeUntil(
+          world.once(positionEvents.trackRequested).pipe(
+            repeat(),
+            filter(
+              ({ payload: next }) =>
+                next.device === device && JSON.stringify(next.range) !== JSON.stringify(range),
+            ),
+          ),
+        ),
+      ),
   }),
   effect({
     name: 'retry loading the device list',

@@ -1,4 +1,4 @@
-import { NEVER, Observable, of } from 'rxjs';
+import { NEVER, Observable, of, Subject } from 'rxjs';
 import { describe, expect, test } from 'vitest';
 import * as app from '../../../events/app.ts';
 import * as auth from '../../../events/auth.ts';
@@ -307,6 +307,32 @@ describe('[STATE-02] the data of a customer', () => {
       .asked('get /device', 'get /groups', 'get /last')
       .when(notificationEvents.listRequested())
       .asked('get /notifications');
+  });
+  test('the answer to an older request for a track is dropped when another length is wanted', () => {
+    const answers: Subject<Reply>[] = [];
+    const { story } = it();
+    return story
+      .with((world) => {
+        world.replies = () => {
+          const answer = new Subject<Reply>();
+          answers.push(answer);
+          return answer;
+        };
+      })
+      .given(signedIn)
+      .when(
+        positionEvents.trackRequested({ device: 3, range: { lastMinutes: 30 } }),
+        positionEvents.trackRequested({ device: 4, range: { lastMinutes: 30 } }),
+        positionEvents.trackRequested({ device: 3, range: { lastMinutes: 720 } }),
+      )
+      .with(() => {
+        for (const answer of answers.toReversed()) answer.next({ status: 403, body: null });
+      })
+      .check((_, events) =>
+        expect(
+          events.flatMap((each) => (positionEvents.trackLoadFailed.is(each) ? [each.payload.device] : [])),
+        ).toEqual([3, 4]),
+      );
   });
   test('a track that cannot be had is told of, with its device', () =>
     it(() => ({ status: 403, body: null }))
