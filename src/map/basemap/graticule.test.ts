@@ -21,6 +21,13 @@ describe('the graticule', () => {
     expect(found).toContain('33.50°S');
   });
 
+  test('beyond the date line begins anew in the west, and before it in the east', () => {
+    const beyond = labels([179.9, -18.1, 180.3, -17.9], 11, 1000);
+    expect(beyond).toContain('179.90°W');
+    expect(labels([-180.3, -18.1, -179.9, -17.9], 11, 1000)).toContain('179.90°E');
+    expect(beyond.filter((label) => label.startsWith('180.') && !label.startsWith('180.00'))).toEqual([]);
+  });
+
   test('is not drawn from far away', () => expect(graticule(berlin, 8, 1000).features).toEqual([]));
   test('is not drawn over streets', () =>
     expect(graticule([11.95, 57.7, 11.98, 57.71], 14, 1000).features).toEqual([]));

@@ -11,6 +11,7 @@ const STEPS = [10, 5, 2, 1, 0.5, 0.2, 0.1, 0.05, 0.02, 0.01, 0.005, 0.002, 0.001
 const FIRST_ZOOM = 8.5;
 const LEAST_PIXELS = 90;
 
+const wrappedLng = (lng: number) => ((((lng + 180) % 360) + 360) % 360) - 180;
 const decimals = (step: number) => Math.max(0, Math.ceil(-Math.log10(step) - 1e-9));
 const inDegrees = (value: number, places: number, positive: string, negative: string) =>
   `${Math.abs(value).toFixed(places)}°${value < 0 ? negative : positive}`;
@@ -50,7 +51,8 @@ export function graticule(
       [lng, south - marginY],
       [lng, north + marginY],
     ]);
-    if (lng > west && lng < east) label(inDegrees(lng, places, 'E', 'W'), [lng, south]);
+    // Beyond the date line the map's longitudes go on, but those of the world begin anew.
+    if (lng > west && lng < east) label(inDegrees(wrappedLng(lng), places, 'E', 'W'), [lng, south]);
   }
   for (const count of multiples(south - marginY, north + marginY)) {
     const lat = count * step;
