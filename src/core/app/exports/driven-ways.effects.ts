@@ -4,7 +4,7 @@ import { can } from '../../server/server.ts';
 import { type Way as DeviceWay, wayOf, without } from '../../../rules/travel/way.ts';
 import { askPast } from '../../travel/past.effects.ts';
 import { wrongOf } from '../../travel/wrong-fixes.ts';
-import type { ExportTrack, Way } from './document.ts';
+import type { ExportTrack } from './document.ts';
 
 /** The history for an export is loaded in parts of about this length (seconds). */
 const PIECE = 7 * 86_400;
@@ -32,14 +32,14 @@ export function drivenWays(stretches: readonly Stretch[], world: World): Observa
     for (let at = begin; at <= to; at += PIECE)
       pieces.set(`${device} ${at}`, { device, from: at, to: at + PIECE - 1 });
   }
-  const ways = stretches.map((): Way[] => []);
+  const ways = stretches.map((): OpenWay[] => []);
   const loads = [...pieces.values()].map(({ device, from, to }) =>
     askPast(world, device, { from, to }, (result) => {
       if (!result.ok) throw new Error(result.failure.reason);
       const way = without(wayOf(result.value, device, from, to).way, world.read(wrongOf(device)));
       for (const [i, each] of stretches.entries())
         if (each.device === device && each.to >= from && each.from <= to)
-          ways[i]?.push(...waysIn(way, Math.max(each.from, from), Math.min(each.to, to)));
+          addWays(ways[i] ?? [], way, Math.max(each.from, from), Math.min(each.to, to));
       return [];
     }).pipe(ignoreElements()),
   );
@@ -49,10 +49,14 @@ export function drivenWays(stretches: readonly Stretch[], world: World): Observa
   );
 }
 
-/** Returns the fixes of a period, split into tracks where the device was silent. */
-function waysIn(way: DeviceWay, from: number, to: number): Way[] {
-  const ways: { lat: number[]; lng: number[]; at: number[] }[] = [];
-  let last = Number.NEGATIVE_INFINITY;
+type OpenWay = { lat: number[]; lng: number[]; at: number[] };
+
+/**
+ * Adds the fixes of a period to the tracks so far, and begins a new track wherever the device was silent. A part of the
+ * history continues the track of the part before.
+ */
+function addWays(ways: OpenWay[], way: DeviceWay, from: number, to: number): void {
+  let last = ways.at(-1)?.at.at(-1) ?? Number.NEGATIVE_INFINITY;
   for (const [i, at] of way.at.entries()) {
     if (at < from || at > to) continue;
     if (at - last > SILENCE) ways.push({ lat: [], lng: [], at: [] });
@@ -62,5 +66,4 @@ function waysIn(way: DeviceWay, from: number, to: number): Way[] {
     open?.at.push(at);
     last = at;
   }
-  return ways;
 }
