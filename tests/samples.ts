@@ -11,6 +11,7 @@ import { type FixColumns, toE7 } from '../events/fix-columns.ts';
 import type { SensorColumns } from '../events/sensor-types.ts';
 import type { Failure } from '../events/session-types.ts';
 import { operationsCalls } from '../src/api/traccar/operations-calls.ts';
+import { serverSettings } from '../src/api/traccar/server-settings.ts';
 import type { Access, Backend, LoginRefusal, CommandAnswer } from '../src/api/backend.ts';
 import type { Call } from '../src/api/call.ts';
 import { wholeBackend } from '../src/api/product/whole-backend.ts';
@@ -122,7 +123,7 @@ export function backend(): Backend {
     );
   return {
     ...wholeBackend(),
-    ...operationsCalls,
+    ...operationsCalls(serverSettings()),
     login: () => login('/login'),
     demoLogin: () => login('/demo-login'),
     renewAccess: () => call('post', '/updatetoken', () => access('new')),

@@ -5,16 +5,19 @@ import * as auth from '../../events/auth.ts';
 import * as navigation from '../../events/navigation.ts';
 import { openTraccar } from '../../mocks/traccar/traccar-given.ts';
 import { allPlugins } from '../../plugins/whole.ts';
+import { greeting } from '../../src/api/traccar/greeting.ts';
 import { traccarBackend } from '../../src/api/traccar/index.ts';
 import { traccarAdmin } from '../../src/api/traccar/index.ts';
 import { coreEffects } from '../../src/core/core.ts';
 import { devices } from '../../src/core/devices/devices.ts';
+import { greetingEffect } from '../../src/core/server/greeting.effects.ts';
 import { offering, server } from '../../src/core/server/server.ts';
+import { user } from '../../src/core/session/user.ts';
 import { assemble } from '../../src/ports/extension-points.ts';
 import { Secret } from '../../src/kernel/secret.ts';
 import type { ApiRequest, Reply } from '../../src/ports/http/http-types.ts';
 import { navigationEffects, redirection } from '../../src/shell/navigation.effects.ts';
-import { started } from '../samples.ts';
+import { access, started } from '../samples.ts';
 import { scenario } from '../scenario.ts';
 
 const { routes } = assemble(allPlugins, offering);
@@ -23,11 +26,11 @@ let underWay = 0;
 
 /** Starts the whole app with a pretend Traccar. `seen` lists the calls with the status of each answer. */
 function visit(options: Parameters<typeof openTraccar>[0] = {}) {
-  const { ask } = openTraccar(options);
+  const { ask, signIn: begin } = openTraccar(options);
   const seen: string[] = [];
   const it = scenario({
     plugins: allPlugins,
-    effects: [...coreEffects, ...navigationEffects(() => routes)],
+    effects: [...coreEffects, greetingEffect(greeting), ...navigationEffects(() => routes)],
     backend: { ...traccarBackend({ now: () => it.clock.now() }), ...traccarAdmin },
   });
   const answer = async (request: ApiRequest, token: Secret | null): Promise<Reply> => {
@@ -56,7 +59,17 @@ function visit(options: Parameters<typeof openTraccar>[0] = {}) {
     underWay++;
     return from(answer(request, token).finally(() => underWay--));
   };
-  return { it, seen };
+  /** Returns a session that began on an earlier visit. */
+  const earlier = async () => {
+    const { body: user } = await begin();
+    const { body: token } = await ask('POST', '/session/token', '');
+    return auth.sessionRestored({
+      ...access(String(token)),
+      userID: (user as { id: number }).id,
+      email: 'customer@demo.fixpoint.example',
+    });
+  };
+  return { it, seen, earlier };
 }
 const signIn = auth.loginSubmitted({
   email: 'customer@demo.fixpoint.example',
@@ -107,5 +120,40 @@ test('[TRAC-03] [SRV-03] a read-only server without reports offers neither editi
         publish(navigation.locationChanged({ path, query: '' }));
         expect(redirection(read, routes)).toBe('/v2');
       }
+    });
+});
+
+const settingsAsked = (seen: readonly string[]) => seen.filter((each) => each === '200 get /server').length;
+
+test('[SRV-02] the settings of a Traccar are asked once before and once after a sign-in', () => {
+  const { it, seen } = visit();
+  return it
+    .given(traccar)
+    .when(app.initialised())
+    .check(settle)
+    .check(() => expect(settingsAsked(seen)).toBe(1))
+    .when(signIn)
+    .check(settle)
+    .after('1min')
+    .check(settle)
+    .check(({ read }) => {
+      expect(read(user).settings.success).not.toBeNull();
+      expect(seen).toContain('200 get /geofences');
+      expect(settingsAsked(seen)).toBe(2);
+    });
+});
+
+test('[SRV-02] a start with a stored session asks for them once', async () => {
+  const { it, seen, earlier } = visit();
+  await it
+    .given(traccar)
+    .when(await earlier(), app.initialised())
+    .check(settle)
+    .after('1min')
+    .check(settle)
+    .check(({ read }) => {
+      expect(read(user).settings.success).not.toBeNull();
+      expect(seen).toContain('200 get /geofences');
+      expect(settingsAsked(seen)).toBe(1);
     });
 });

@@ -1,7 +1,6 @@
 import type { Reply } from '../../ports/http/http-types.ts';
 import type { SessionBackend } from '../backend.ts';
 import { type Call, chained, mapped, type Result, unavailable } from '../call.ts';
-import { serverCall } from './description.ts';
 import { answer, done, takenAs, whole } from './reply.ts';
 import { type Raw, textIn, attributesOf, isId, numberIn, rawIn } from './raw.ts';
 import type {
@@ -13,6 +12,7 @@ import type {
 import { APP_MODES, LANGUAGES } from '../../../events/session-types.ts';
 import { isRecord, kindOf } from '../reading.ts';
 import { ownOf, told, withOwn } from './own.ts';
+import type { ServerSettings } from './server-settings.ts';
 
 /**
  * Returns a preference, '' if it is not set: the user's own, otherwise the one that is set for the whole server. If
@@ -176,24 +176,26 @@ function customerIn(user: Raw, server: Raw, leftOut: readonly string[]): Result<
 }
 
 /** The calls for the signed-in user: account, settings, registration and passwords. */
-export const accountCalls: AccountCalls = {
+export const accountCalls = (settings: ServerSettings): AccountCalls => ({
   customer: (id) =>
     chained({ ...userCall(id), request: { ...userCall(id).request, vital: true } }, (user, leftOut) => ({
-      next: chained(serverCall, (server) => customerIn(user, server, leftOut)),
+      next: chained(settings.known(), (server) => customerIn(user, server, leftOut)),
     })),
   // The server's preferences are loaded before a change is saved, because a failure after that would look like one of
   // the change.
   saveCustomer: (id, changes) =>
-    chained(serverCall, (server) => ({
+    chained(settings.known(), (server) => ({
       next: chained(
         saved(id, (user) => withCustomer(user, changes)),
         (user, leftOut) => customerIn(user, server, leftOut),
       ),
     })),
   settings: (id) =>
-    chained(userCall(id), (user) => ({ next: mapped(serverCall, (server) => toSettings(user, server)) })),
+    chained(userCall(id), (user) => ({
+      next: mapped(settings.known(), (server) => toSettings(user, server)),
+    })),
   saveSettings: (id, changes) =>
-    chained(serverCall, (server) => ({
+    chained(settings.known(), (server) => ({
       next: mapped(
         saved(id, (user) => withSettings(user, changes)),
         (user) => toSettings(user, server),
@@ -243,4 +245,4 @@ export const accountCalls: AccountCalls = {
       },
     })),
   demoMail: unavailable,
-};
+});

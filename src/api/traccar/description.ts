@@ -4,6 +4,7 @@ import { describe } from './describe.ts';
 import { traccarKind } from './kind.ts';
 import { answer, whole } from './reply.ts';
 import type { Raw } from './raw.ts';
+import type { ServerSettings } from './server-settings.ts';
 
 /**
  * The abilities that every Traccar server offers to every user. Abilities that no Traccar server offers are not listed
@@ -36,15 +37,12 @@ export function abilitiesOf(server: Raw, user: Raw | null): readonly Ability[] {
   return [...EVERYWHERE, ...some.flatMap(([holds, abilities]) => (holds ? abilities : []))];
 }
 
-/** Loads the server's settings. */
-export const serverCall: Call<Raw> = {
-  request: { method: 'get', path: '/server' },
-  read: answer(whole),
-};
-
-/** Loads the server's settings and the user, and returns what the user is allowed to do. */
-export const describeCall = (userID: number): Call<Description> =>
-  chained<Raw, Description>(serverCall, (server) => ({
+/**
+ * Loads the server's settings and the user, and returns what the user is allowed to do. The settings that the server
+ * sent before sign-in do not do, because it tells a signed-in user more.
+ */
+export const describeCall = (settings: ServerSettings, userID: number): Call<Description> =>
+  chained<Raw, Description>(settings.load, (server) => ({
     next: chained<Raw, Description>(
       { request: { method: 'get', path: `/users/${userID}` }, read: answer(whole) },
       (user, leftOut) => ({

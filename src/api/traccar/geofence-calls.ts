@@ -7,6 +7,7 @@ import { answer, done, oneIn, whole } from './reply.ts';
 import { isRecord, kindOf } from '../reading.ts';
 import { ownOf, withOwn } from './own.ts';
 import { least, most } from '../../rules/extremes.ts';
+import type { ServerSettings } from './server-settings.ts';
 
 /** The default distance from a line geofence to each of its sides (metres). */
 const NARROW = 25;
@@ -276,13 +277,13 @@ function afterLast(id: number, use: Use, device: number, by: number): Read<null>
  * (`alike` groups them again). So a geofence drawn for three devices is created once and linked three times, and
  * removing the last link deletes it, unless others may use it (TRAC-09).
  */
-export const geofenceCalls: GeofenceCalls = {
+export const geofenceCalls = (settings: ServerSettings): GeofenceCalls => ({
   geofences: (deviceIds) =>
     chained(fences(), (list, before) => ({
       next:
         list.length === 0
           ? answered<readonly Geofence[]>({ ok: true, value: [], leftOut: before })
-          : chained(LINKS.of(idsOf(list), deviceIds), (links, more) => ({
+          : chained(LINKS.of(settings, idsOf(list), deviceIds), (links, more) => ({
               next: chained(LINKS.ofGroups(), (grouped, others) => {
                 const leftOut = [...before, ...more, ...others];
                 return { ok: true, value: atDevices(list, links, grouped, deviceIds, leftOut), leftOut };
@@ -335,11 +336,13 @@ export const geofenceCalls: GeofenceCalls = {
       next: chained(LINKS.link('delete', device, number), () => {
         const rest = withOff(raw, device, false);
         if (device !== 0 && offAt(rest).length > 0) return { next: mapped(put(rest), () => null) };
-        return { next: chained(LINKS.use(number, by), (use) => afterLast(number, use, device, by)) };
+        return {
+          next: chained(LINKS.use(settings, number, by), (use) => afterLast(number, use, device, by)),
+        };
       }),
     }));
   },
   // Traccar never had the product's older geofences (version 1), so there are none to count or delete.
   geofencesV1: () => answered({ ok: true, value: 0, leftOut: [] }),
   deleteGeofencesV1: () => answered({ ok: true, value: null, leftOut: [] }),
-};
+});

@@ -16,27 +16,31 @@ import { shareCalls } from './share-calls.ts';
 import { sharedViewCall } from './shared-view-call.ts';
 import { socketReader } from './socket-frames.ts';
 import { trackCalls } from './track-calls.ts';
+import { serverSettings } from './server-settings.ts';
 import { NEVER } from './visitor.ts';
 
 /** A Traccar server as a backend: its paths, names and conventions are known in this folder only. */
-export const traccarBackend = ({ now = NEVER, apiUrl }: BackendOptions): SessionBackend => ({
-  ...lackingCalls(
-    ...(['ghost', 'storedReports', 'members', 'logbook', 'papers', 'parkGuard'] as const),
-    ...(['media', 'push', 'feedback', 'changeLog', 'pages'] as const),
-  ),
-  readPush,
-  describe: describeCall,
-  ...loginCalls(now),
-  ...accountCalls,
-  ...deviceCalls(apiUrl),
-  ...geofenceCalls,
-  ...trackCalls(now),
-  ...alertCalls(now),
-  ...commandCalls,
-  ...operationsCalls,
-  ...shareCalls,
-  ...sharedViewCall,
-});
+export function traccarBackend({ now = NEVER, apiUrl }: BackendOptions): SessionBackend {
+  const settings = serverSettings();
+  return {
+    ...lackingCalls(
+      ...(['ghost', 'storedReports', 'members', 'logbook', 'papers', 'parkGuard'] as const),
+      ...(['media', 'push', 'feedback', 'changeLog', 'pages'] as const),
+    ),
+    readPush,
+    describe: (userID) => describeCall(settings, userID),
+    ...loginCalls(now),
+    ...accountCalls(settings),
+    ...deviceCalls(apiUrl),
+    ...geofenceCalls(settings),
+    ...trackCalls(now),
+    ...alertCalls(now),
+    ...commandCalls,
+    ...operationsCalls(settings),
+    ...shareCalls,
+    ...sharedViewCall,
+  };
+}
 
 /** The product's administration, which a Traccar server lacks: every call is `unavailable`. */
 export const traccarAdmin: AdminBackend = lackingCalls('administration');

@@ -2,6 +2,7 @@ import { all, type Call, chained, known, mapped, orElse } from '../call.ts';
 import { ownOf } from './own.ts';
 import { isId, type Raw, textIn } from './raw.ts';
 import { answer, done, listIn, whole, wholeEntry } from './reply.ts';
+import type { ServerSettings } from './server-settings.ts';
 
 /** For each entity (such as a geofence), by its id: the ids of the devices that it is linked to. */
 export type Links = ReadonlyMap<number, readonly number[]>;
@@ -37,15 +38,13 @@ export const idsOf = (list: readonly Raw[]): number[] => list.map(({ id }) => id
 export const madeWith = (list: Call<readonly Raw[]>, key: string): Call<Raw | null> =>
   mapped(list, (found) => found.find((raw) => ownOf(raw)['key'] === key) ?? null);
 
-/** Asks the server's version: whether it can list an entity's links to everything that uses it. */
-const listsLinks: Call<boolean> = {
-  request: { method: 'get', path: '/server' },
-  read: answer((body) => {
-    const version = textIn(whole(body)['version'], 40).split('.').map(Number);
+/** Whether the server's version can list an entity's links to everything that uses it. */
+const listsLinks = (settings: ServerSettings): Call<boolean> =>
+  mapped(settings.known(), (server) => {
+    const version = textIn(server['version'], 40).split('.').map(Number);
     const differs = LISTS_LINKS.findIndex((part, i) => part !== (version[i] ?? 0));
     return differs < 0 || (version[differs] ?? 0) > (LISTS_LINKS[differs] ?? 0);
-  }),
-};
+  });
 
 /** Loads all entities of a list, such as `/devices`. */
 const entries = (path: string): Call<readonly Raw[]> => ({
@@ -202,10 +201,10 @@ export function linksFor(path: string, property: string) {
         ...from.filter((device) => !to.includes(device)).map((device) => link('delete', device, id)),
       ]),
     /** Loads the links between these entities and devices, with as few calls as the server's version allows. */
-    of(ids: readonly number[], devices: readonly number[]): Call<Links> {
+    of(settings: ServerSettings, ids: readonly number[], devices: readonly number[]): Call<Links> {
       if (ids.length === 0 || devices.length === 0) return known(new Map());
       if (devices.length <= ids.length) return byDevice(devices);
-      return chained(listsLinks, (can) => ({
+      return chained(listsLinks(settings), (can) => ({
         next: can
           ? chained(orElse<Links | null>(byThing(ids), null), (found, leftOut) =>
               found ? { ok: true, value: found, leftOut } : { next: byDevice(devices) },
@@ -264,8 +263,8 @@ export function linksFor(path: string, property: string) {
         }),
       ),
     /** Finds out who uses an entity, besides the user `by`. */
-    use: (id: number, by: number): Call<Use> =>
-      chained(listsLinks, (can) => ({
+    use: (settings: ServerSettings, id: number, by: number): Call<Use> =>
+      chained(listsLinks(settings), (can) => ({
         next: can
           ? chained(usedAnywhere(id, by), (use) =>
               use ? { ok: true, value: use, leftOut: [] } : { next: usedHere(id) },

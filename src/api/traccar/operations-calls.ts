@@ -20,6 +20,7 @@ import { chunks } from '../../rules/chunks.ts';
 import { linkedAs, type Readable, registerOf } from './register.ts';
 import { isId, isLongId, type Raw, textIn, attributesOf, numberIn, rawIn, wordsIn } from './raw.ts';
 import { answer, done, listIn, takenAs, wholeEntry } from './reply.ts';
+import type { ServerSettings } from './server-settings.ts';
 
 const noId = '.id: expected an id';
 /**
@@ -205,8 +206,8 @@ const bodyOf = (deviceId: number, { type, saved, values }: Order): Raw =>
  * The calls for rules, maintenance, drivers and commands, which every Traccar server supports (TRAC-11, TRAC-12,
  * TRAC-14).
  */
-export const operationsCalls: OperationsBackend = {
-  rules: registerOf({
+export const operationsCalls = (settings: ServerSettings): OperationsBackend => ({
+  rules: registerOf(settings, {
     path: '/notifications',
     property: 'notificationId',
     blank: { attributes: {}, always: false, calendarId: 0, commandId: 0 },
@@ -214,7 +215,7 @@ export const operationsCalls: OperationsBackend = {
     written: withRule,
     isLinked: ({ always }) => always !== true,
   }),
-  maintenance: registerOf({
+  maintenance: registerOf(settings, {
     path: MAINTENANCE,
     property: 'maintenanceId',
     blank: NEW_MAINTENANCE,
@@ -222,7 +223,7 @@ export const operationsCalls: OperationsBackend = {
     read: toMaintenance,
     written: withMaintenance,
   }),
-  operators: registerOf({
+  operators: registerOf(settings, {
     path: '/drivers',
     property: 'driverId',
     blank: { attributes: {} },
@@ -306,4 +307,4 @@ export const operationsCalls: OperationsBackend = {
     request: { method: 'post', path: '/commands/send', body: bodyOf(device, order) },
     read: (reply) => answer(() => (reply.status === 202 ? ('queued' as const) : ('sent' as const)))(reply),
   }),
-};
+});

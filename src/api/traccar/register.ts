@@ -6,6 +6,7 @@ import { type GroupLink, type GroupLinks, idsOf, linksFor, madeWith } from './li
 import { withOwn } from './own.ts';
 import type { Raw } from './raw.ts';
 import { answer, done, oneIn, whole } from './reply.ts';
+import type { ServerSettings } from './server-settings.ts';
 
 /** What an entity is linked to. */
 type Linked = { readonly devices?: readonly number[]; readonly groups?: readonly GroupLink[] };
@@ -41,16 +42,19 @@ type Shape<Thing, Changes> = {
 export function registerOf<
   Thing extends Pick<Rule, 'id' | 'byGroup'> & { readonly devices: readonly number[] },
   Changes extends { readonly devices?: readonly number[] | undefined },
->({
-  path,
-  property,
-  blank,
-  begun = () => known(blank),
-  read,
-  written,
-  isLinked = () => true,
-  fields,
-}: Shape<Thing, Changes>): OperationsRegister<Thing, Changes> {
+>(
+  settings: ServerSettings,
+  {
+    path,
+    property,
+    blank,
+    begun = () => known(blank),
+    read,
+    written,
+    isLinked = () => true,
+    fields,
+  }: Shape<Thing, Changes>,
+): OperationsRegister<Thing, Changes> {
   const links = linksFor(path, property);
   const sent = (method: 'post' | 'put', to: string, body: Raw): Call<Raw> => ({
     request: { method, path: to, body },
@@ -66,7 +70,7 @@ export function registerOf<
   return {
     list: (devices) =>
       chained(links.list(), (list, before) => ({
-        next: chained(links.of(idsOf(list.filter(isLinked)), devices), (found, more) => {
+        next: chained(links.of(settings, idsOf(list.filter(isLinked)), devices), (found, more) => {
           const isNone = devices.length === 0 || !list.some(isLinked);
           return {
             next: chained(isNone ? known<GroupLinks>(new Map()) : groupLinks, (grouped, others) => {
