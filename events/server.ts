@@ -1,5 +1,6 @@
 import * as v from 'valibot';
 import { event } from '../src/kernel/event.ts';
+import { personal } from '../src/kernel/secret.ts';
 import { failure } from './session-types.ts';
 
 /**
@@ -16,6 +17,11 @@ export const described = event(
     /** How this server identifies a device (an IMEI, or any text: `free`), and what users sign in with. */
     identifier: v.picklist(['imei', 'free']),
     login: v.picklist(['email', 'name']),
+    /**
+     * The server has a sign-in page of its own. `isOnly`: it accepts no passwords. `elsewhere`: the address of the
+     * server, if its page cannot lead back to the app.
+     */
+    signInPage: v.optional(v.object({ isOnly: v.boolean(), elsewhere: v.optional(personal(v.string())) })),
     /**
      * Where the description of the server comes from. `storage`: this browser, which stored it on an earlier visit.
      */

@@ -57,3 +57,5 @@ export const refused = event(
 );
 /** This browser does not store anything, so the choice of a server will be lost when the tab closes. */
 export const notKept = event('servers/notKept');
+/** The user leaves the app for the sign-in page of the server. */
+export const signInPageOpened = event('servers/signInPageOpened');

@@ -21,6 +21,13 @@ export const json = (body: unknown): Answer => ({
  * Traccar does the same.
  */
 export const plain = (body: string, status = 200): Answer => ({ status, type: JSON_TYPE, body });
+/** Leads the browser to another page. */
+export const moved = (location: string): Answer => ({
+  status: 303,
+  type: null,
+  body: null,
+  headers: { Location: location },
+});
 export const empty: Answer = { status: 204, type: null, body: null };
 
 /** Returns a refusal as Traccar sends it: as text, with the exception and where it was thrown. */
@@ -53,6 +60,12 @@ export const noRange: Answer = refusal(
   400,
   'java.lang.NullPointerException: date must not be null',
   'java.base/java.util.Objects.requireNonNull(Objects.java:235)',
+);
+/** The text is invented: no server without OpenID was recorded. */
+export const noOpenId: Answer = refusal(
+  400,
+  'java.lang.IllegalArgumentException: OpenID Connect is not configured',
+  'org.traccar.api.resource.SessionResource.openIdAuth(SessionResource.java:1)',
 );
 /**
  * Returns a refusal for lack of rights. It was not recorded from a real server: the text is invented, status and

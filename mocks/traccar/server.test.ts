@@ -61,6 +61,25 @@ describe('signing in', () => {
       expect((await ask('GET', '/session', undefined, headers)).status).toBe(404);
   });
 
+  test('a server with OpenID leads to its callback, which leads home with a session; a forced one takes no password', async () => {
+    const { ask, signIn } = openTraccar({ server: { openIdEnabled: true, openIdForce: true } });
+    expect((await signIn()).status).toBe(401);
+    const { status, headers } = await ask('GET', '/session/openid/auth');
+    expect(status).toBe(303);
+    const back = await ask('GET', String(headers['Location']).replace('/api', ''));
+    expect(back).toMatchObject({ status: 303, headers: { Location: '/' } });
+    expect(objectOf(await ask('GET', '/session'))).toMatchObject({ id: 3001 });
+  });
+
+  test('a server without OpenID refuses both, and so does the callback without a code', async () => {
+    const plain = openTraccar();
+    expect((await plain.ask('GET', '/session/openid/auth')).status).toBe(400);
+    expect((await plain.ask('GET', '/session/openid/callback?code=demo')).status).toBe(400);
+    const { ask } = openTraccar({ server: { openIdEnabled: true } });
+    expect((await ask('GET', '/session/openid/callback?code=other')).status).toBe(400);
+    expect((await ask('GET', '/session')).status).toBe(404);
+  });
+
   test('no response contains the password or the key of the second factor', async () => {
     const { signIn } = openTraccar();
     expect(objectOf(await signIn())['password']).toBeNull();

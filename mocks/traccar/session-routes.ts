@@ -4,6 +4,8 @@ import {
   duplicate,
   empty,
   json,
+  moved,
+  noOpenId,
   noRange,
   noSession,
   plain,
@@ -13,7 +15,7 @@ import {
 import type { Pretend } from './pretend.ts';
 import type { OpenRoute, Route } from './routes.ts';
 import { momentOf } from './time.ts';
-import { type Raw, TOTP_CODE, type User } from './users.ts';
+import { HOUSEHOLD, type Raw, TOTP_CODE, type User } from './users.ts';
 
 const SERVER: Raw = {
   id: 1,
@@ -75,7 +77,7 @@ export const sessionRoutes = (pretend: Pretend): { open: OpenRoute[]; guarded: R
         path: '/session',
         answer({ form }) {
           const user = users.withPassword(form.get('email') ?? '', form.get('password') ?? '');
-          if (!user) return unauthorised;
+          if (!user || settings()['openIdForce']) return unauthorised;
           const no = refused(user);
           if (no) return no;
           if (users.raw(user)['totpKey'] !== null && form.get('code') !== TOTP_CODE)
@@ -83,6 +85,23 @@ export const sessionRoutes = (pretend: Pretend): { open: OpenRoute[]; guarded: R
               ? denied('User authorization failed')
               : { ...unauthorised, headers: { 'WWW-Authenticate': 'TOTP' } };
           return { ...json(users.raw(user)), cookie: sessions.begin(user) };
+        },
+      },
+      // A real server leads to the organisation's own page first, which then leads to the callback.
+      {
+        method: 'GET',
+        path: '/session/openid/auth',
+        answer: () =>
+          settings()['openIdEnabled'] ? moved('/api/session/openid/callback?code=demo') : noOpenId,
+      },
+      {
+        method: 'GET',
+        path: '/session/openid/callback',
+        answer({ query }) {
+          const user = query.get('code') === 'demo' ? users.byId(HOUSEHOLD) : null;
+          return settings()['openIdEnabled'] && user
+            ? { ...moved('/'), cookie: sessions.begin(user) }
+            : noOpenId;
         },
       },
       {

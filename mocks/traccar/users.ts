@@ -19,7 +19,8 @@ export type User = {
 
 /** The code that signs in to the demo account with a second factor. */
 export const TOTP_CODE = '123456';
-const HOUSEHOLD = 3001;
+/** Id of the demo account `customer`, whose devices the special accounts see. */
+export const HOUSEHOLD = 3001;
 
 /**
  * Accounts that only the mock Traccar server has. Their password is `NAME-demo`, and they see the devices of the

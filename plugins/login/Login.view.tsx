@@ -1,5 +1,5 @@
 import * as auth from '../../events/auth.ts';
-import { can } from '../../src/core/server/server.ts';
+import { can, server as described } from '../../src/core/server/server.ts';
 import * as forms from '../../events/forms.ts';
 import { appState } from '../../src/core/app/app-state.ts';
 import { drafts } from '../../src/core/storage/drafts.ts';
@@ -31,12 +31,10 @@ export function loginProblem(typed: string, by: 'email' | 'name'): string | null
 export const passwordProblem = (password: string): string | null =>
   password === '' ? 'login.passwordMissing' : null;
 
-/** Returns the text key of the problem with the typed sign-in code, or null. */
-const codeProblem = (code: string): string | null => (code.trim() === '' ? 'login.codeMissing' : null);
-
 /** An animated picture shown beside the login form if there is room; the form does not wait for it. */
 const movingPicture = () => import('./MovingPicture.tsx');
 const accountsOfDemo = () => import('./DemoAccounts.view.tsx');
+const pageOfServer = () => import('./SignInPage.view.tsx');
 
 /** The public pages about the service that the login page links to (ROUTE-05). */
 const PAGES = ['help', 'terms', 'privacy', 'imprint'] as const;
@@ -48,12 +46,13 @@ export default view(function LoginView({ read, publish, t }) {
   const { demoAccounts, size } = read(appState);
   const isWide = size === 'lg' || size === 'xl';
   const { login: by, server } = read(declared);
+  const signInPage = read(described).description?.signInPage;
   const language = read(wantedLanguage);
   const form = useForm({
     fields: {
       email: (email) => loginProblem(email, by),
       password: passwordProblem,
-      code: (code) => (asksCode ? codeProblem(code) : null),
+      code: (code) => (asksCode && code.trim() === '' ? 'serverAccount.codeMissing' : null),
     },
     draft: read(drafts).login,
     onPause: ({ email }) => publish(forms.draftKept({ form: 'login', fields: { email } })),
@@ -68,10 +67,9 @@ export default view(function LoginView({ read, publish, t }) {
         }),
       ),
   });
-  const wrong = {
-    email: form.problem('email'),
-    password: form.problem('password'),
-    code: form.problem('code'),
+  const problem = (field: 'email' | 'password' | 'code') => {
+    const found = form.problem(field);
+    return found && t(found);
   };
 
   return (
@@ -97,38 +95,41 @@ export default view(function LoginView({ read, publish, t }) {
               {server.isPlain && <p>{t('login.plainServer')}</p>}
             </div>
           )}
-          <form {...form.form} className={styles.form}>
-            <TextField
-              {...form.field('email')}
-              {...(by === 'email' ? EMAIL_FIELD : NAME_FIELD)}
-              label={t(by === 'email' ? 'login.email' : 'login.name')}
-              error={wrong.email && t(wrong.email)}
-            />
-            <TextField
-              {...form.field('password')}
-              label={t('login.password')}
-              type="password"
-              autoComplete="current-password"
-              error={wrong.password && t(wrong.password)}
-              password={{
-                show: t('login.showPassword'),
-                hide: t('login.hidePassword'),
-                capsLock: t('login.capsLock'),
-              }}
-            />
-            {asksCode && (
+          {!signInPage?.isOnly && (
+            <form {...form.form} className={styles.form}>
               <TextField
-                {...form.field('code')}
-                label={t('login.code')}
-                inputMode="numeric"
-                autoComplete="one-time-code"
-                error={wrong.code && t(wrong.code)}
+                {...form.field('email')}
+                {...(by === 'email' ? EMAIL_FIELD : NAME_FIELD)}
+                label={t(by === 'email' ? 'login.email' : 'login.name')}
+                error={problem('email')}
               />
-            )}
-            <Button type="submit" variant="primary" size="large" wide loading={loading}>
-              {t('login.submit')}
-            </Button>
-          </form>
+              <TextField
+                {...form.field('password')}
+                label={t('login.password')}
+                type="password"
+                autoComplete="current-password"
+                error={problem('password')}
+                password={{
+                  show: t('login.showPassword'),
+                  hide: t('login.hidePassword'),
+                  capsLock: t('login.capsLock'),
+                }}
+              />
+              {asksCode && (
+                <TextField
+                  {...form.field('code')}
+                  label={t('serverAccount.code')}
+                  inputMode="numeric"
+                  autoComplete="one-time-code"
+                  error={problem('code')}
+                />
+              )}
+              <Button type="submit" variant="primary" size="large" wide loading={loading}>
+                {t('login.submit')}
+              </Button>
+            </form>
+          )}
+          {signInPage && <Arriving load={pageOfServer} />}
           {(can(read, 'passwordReset') || can(read, 'register')) && (
             <nav className={styles.links} aria-label={t('login.help')}>
               {can(read, 'passwordReset') && <a href="/forgot-password">{t('login.forgot')}</a>}

@@ -69,6 +69,11 @@ export type Description = {
    */
   readonly identifier: 'imei' | 'free';
   readonly login: 'email' | 'name';
+  /**
+   * Present if the server has a sign-in page of its own (see `ServerKind`). `isOnly`: the server accepts no passwords.
+   * `elsewhere`: the address of the server, if its page cannot lead back to the app.
+   */
+  readonly signInPage?: { readonly isOnly: boolean; readonly elsewhere?: string };
 };
 
 /**

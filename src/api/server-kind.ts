@@ -1,7 +1,7 @@
 import type { HeaderPolicy } from '../ports/http/http-parts.ts';
 import type { ApiRequest } from '../ports/http/http-types.ts';
 import type { Description } from './abilities.ts';
-import type { ChunkCalls } from './backend.ts';
+import type { Access, ChunkCalls } from './backend.ts';
 import type { Call } from './call.ts';
 import type { SocketCodec } from './socket-codec.ts';
 import type { Millis } from '../rules/units.ts';
@@ -57,6 +57,16 @@ export type ServerKind = {
    * request.
    */
   readonly greeting: Call<Description> | null;
+  /**
+   * The sign-in page that servers of this kind may have, for example for accounts of the user's organisation (OpenID
+   * Connect). The page leaves a cookie in the browser. Absent if this kind of server has no such page.
+   */
+  readonly signInPage?: {
+    /** The path of the page in the server's API. */
+    readonly path: string;
+    /** Returns the call that gets the access of the user whose cookie the browser has. */
+    readonly access: (options: BackendOptions) => Call<Access>;
+  };
   readonly visitor: (options: BackendOptions) => ChunkCalls['visitor'];
   /**
    * Loads the other parts of this kind of server when they are needed. The app's first screen needs neither these parts

@@ -30,14 +30,15 @@ export const adminChunk = async (kind: ServerKind, texts: LanguageTexts) => {
 };
 /** Asks the server before sign-in which features it offers, if servers of this kind need that request. */
 export async function greet(
-  { kind: { greeting } }: Setup,
+  setup: Setup,
   app: App,
   ports: VisitorPorts,
   texts: LanguageTexts,
 ): Promise<void> {
+  const { greeting } = setup.kind;
   if (!greeting) return;
   try {
-    await (await import('./greeting.ts')).greeted(greeting, app, ports, texts);
+    await (await import('./greeting.ts')).greeted(setup, greeting, app, ports, texts);
   } catch {
     // Publish the failure: pages that wait for the server's response then show the login instead.
     app.publish(serverEvents.describeFailed({ failure: { reason: 'unreachable', status: 0 } }));

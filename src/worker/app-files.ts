@@ -12,7 +12,7 @@ import { answering, atMost, type WorkboxPlugin } from './workbox-plugin.ts';
  * Addresses on the app's host that are not pages. For these, the service worker does not respond with the app's page.
  */
 const NO_PAGES = [
-  new RegExp(`^(?:${BASE})?/api/`),
+  /\/api\//,
   new RegExp(`^${BASE}/(?:socket|config\\.json|first\\.js|repair\\.js)$`),
   new RegExp(`^${BASE}/(?:assets|basemap)/`),
 ];

@@ -5,6 +5,7 @@ import * as auth from '../../events/auth.ts';
 import * as navigation from '../../events/navigation.ts';
 import * as notices from '../../events/notices.ts';
 import * as serverEvents from '../../events/server.ts';
+import * as servers from '../../events/servers.ts';
 import type { Failure } from '../../events/session-types.ts';
 import { Secret } from '../../src/kernel/secret.ts';
 import { type Fact, failure } from '../facts.ts';
@@ -61,6 +62,68 @@ export const Elsewhere = meta.story({
   ),
   play: async () =>
     expect(await screen.findByTestId('toast')).toHaveTextContent(/at your server’s own address/),
+});
+
+/** The login page of a server with a sign-in page of its own. */
+const withPage = (signInPage: { isOnly: boolean; elsewhere?: string }) =>
+  storyAt('/login', [serverEvents.described({ ...open.payload, abilities: [], signInPage })], {
+    withoutDemo: true,
+  });
+const ORGANISATION = { name: 'Sign in with your organisation' };
+const SERVER = { name: 'gps.example.com' };
+
+export const SignInPage = meta.story({
+  tags: ['picture'],
+  name: '[TRAC-01] a server without passwords: no form, one button leads to the sign-in page of the server',
+  render: withPage({ isOnly: true }),
+  play: async ({ canvas, userEvent }) => {
+    const button = await canvas.findByRole('button', ORGANISATION);
+    await expect(canvas.queryByLabelText('Password')).toBeNull();
+    await expect(canvas.queryByRole('button', { name: 'Sign in' })).toBeNull();
+    await userEvent.click(button);
+    await expect(published).toHaveBeenLastCalledWith(servers.signInPageOpened());
+  },
+});
+
+export const SignInBoth = meta.story({
+  tags: ['picture'],
+  name: '[TRAC-01] a server with passwords and a sign-in page offers both',
+  globals: { viewport: { value: 'phone' }, theme: 'dark', language: 'el' },
+  render: withPage({ isOnly: false }),
+  play: async ({ canvas }) => {
+    await canvas.findByRole('button', { name: 'Σύνδεση με τον οργανισμό σας' });
+    await expect(canvas.getByRole('button', { name: 'Σύνδεση' })).toBeVisible();
+  },
+});
+
+export const SignInElsewhere = meta.story({
+  tags: ['picture'],
+  name: '[TRAC-01] if the page of the server cannot lead back, a sentence links to the server',
+  render: withPage({ isOnly: true, elsewhere: 'https://gps.example.com' }),
+  play: async ({ canvas }) => {
+    await expect(await canvas.findByRole('link', SERVER)).toHaveAttribute('href', 'https://gps.example.com');
+    await expect(canvas.getByText(/^This server has no passwords of its own\./)).toBeVisible();
+    await expect(canvas.queryByLabelText('Password')).toBeNull();
+    await expect(canvas.queryByRole('button', ORGANISATION)).toBeNull();
+  },
+});
+
+export const SignInBothElsewhere = meta.story({
+  name: '[TRAC-01] the sentence stands below the form of a server that has passwords too',
+  render: withPage({ isOnly: false, elsewhere: 'https://gps.example.com' }),
+  play: async ({ canvas }) => {
+    await canvas.findByRole('link', SERVER);
+    await expect(canvas.getByLabelText('Password')).toBeVisible();
+  },
+});
+
+export const SignInUnfinished = meta.story({
+  name: '[TRAC-01] a user who comes back without having signed in reads why',
+  render: at(
+    '/login',
+    notices.raised({ tone: 'warning', text: 'serverAccount.signInPage.unfinished', stays: 10_000 }),
+  ),
+  play: async () => expect(await screen.findByTestId('toast')).toHaveTextContent(/was not completed/),
 });
 
 export const Register = meta.story({

@@ -26,6 +26,8 @@ export type PretendTraccar = {
 type Setting = {
   readonly scenario?: string;
   readonly isNewer?: boolean;
+  /** Settings of the server, such as `openIdEnabled`. */
+  readonly server?: Parameters<typeof createPretend>[1]['server'];
   /** 0: any free port. */
   readonly port?: number;
   /**
@@ -49,10 +51,11 @@ const clock: MockClock = {
 
 /** Starts the pretend Traccar as a real server on this machine, with real HTTP calls, cookies and a real socket. */
 export async function startPretendTraccar(setting: Setting = {}): Promise<PretendTraccar> {
-  const { scenario = null, isNewer = false, port = 0, host = 'localhost', allows, pages } = setting;
+  const { scenario = null, isNewer = false, server: settings = {} } = setting;
+  const { port = 0, host = 'localhost', allows, pages } = setting;
   const storage = memoryStorage();
   const world = createWorld({ clock, storage, scenarios: chooseScenarios(scenario), loadRoads });
-  const pretend = createPretend(world, { storage, isNewer, isOpen: true });
+  const pretend = createPretend(world, { storage, isNewer, isOpen: true, server: settings });
   const traccar = createTraccar(pretend);
   const seen: PretendTraccar['seen'][number][] = [];
   let refuses = false;

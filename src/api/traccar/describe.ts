@@ -10,6 +10,10 @@ export type Description = {
   /** Whether the user may send custom commands; otherwise only saved ones. */
   readonly freeCommands: boolean;
   readonly reports: boolean;
+  /** Whether users sign in with a password. If not, they use the sign-in page of their organisation (OpenID Connect). */
+  readonly passwords: boolean;
+  /** Whether the server has such a sign-in page. */
+  readonly openId: boolean;
   /** Whether visitors may create an account. */
   readonly register: boolean;
   /** Whether the server can send e-mail, for example for a forgotten password. */
@@ -29,16 +33,18 @@ export function describe(server: Raw, user: Raw | null): Description {
   const administer = user?.['administrator'] === true;
   const isBarred = (flag: string): boolean => user?.[flag] === true || (server[flag] === true && !administer);
   const isReadOnly = isBarred('readonly');
-  const hasPasswords = server['openIdForce'] !== true;
+  const passwords = server['openIdForce'] !== true;
   return {
     version: textIn(server['version'], 40),
     edit: !isReadOnly,
     editDevices: !isReadOnly && !isBarred('deviceReadonly'),
     freeCommands: !isReadOnly && !isBarred('limitCommands'),
     reports: !isBarred('disableReports'),
+    passwords,
+    openId: server['openIdEnabled'] === true,
     // A server without any account allows registration, because the first account becomes the administrator.
-    register: hasPasswords && (server['registration'] === true || server['newServer'] === true),
-    mail: hasPasswords && server['emailEnabled'] === true,
+    register: passwords && (server['registration'] === true || server['newServer'] === true),
+    mail: passwords && server['emailEnabled'] === true,
     textMessages: server['textEnabled'] === true,
     changeEmail: !isReadOnly && !isBarred('fixedEmail'),
     administer,

@@ -25,10 +25,8 @@ export function abilitiesOf(server: Raw, user: Raw | null): readonly Ability[] {
   const some: readonly (readonly [boolean, readonly Ability[]])[] = [
     [may.register, ['register']],
     [may.mail, ['passwordReset']],
-    [
-      may.edit,
-      ['profile', 'settingsAtServer', 'passwordChange', 'groupEditing', 'fenceEditing', 'fenceLines'],
-    ],
+    [may.edit, ['profile', 'settingsAtServer', 'groupEditing', 'fenceEditing', 'fenceLines']],
+    [may.edit && may.passwords, ['passwordChange']],
     [may.edit, ['operationsEditing', 'savedOrders', 'shares']],
     [may.editDevices, ['deviceEditing', 'deviceAdding', 'deviceDetails']],
     [may.freeCommands, ['commands', 'freeOrders']],

@@ -7,10 +7,17 @@ import { answer, whole } from './reply.ts';
 export const greeting: Call<Description> = mapped(
   { request: { method: 'get', path: '/server' }, read: answer(whole) },
   (server) => {
-    const { version, register, mail } = describe(server, null);
+    const { version, register, mail, openId, passwords } = describe(server, null);
     const abilities: Ability[] = [];
     if (register) abilities.push('register');
     if (mail) abilities.push('passwordReset');
-    return { kind: 'traccar', version: version || null, abilities, identifier: 'free', login: 'name' };
+    return {
+      kind: 'traccar',
+      version: version || null,
+      abilities,
+      identifier: 'free',
+      login: 'name',
+      ...(openId && { signInPage: { isOnly: !passwords } }),
+    };
   },
 );

@@ -1,10 +1,11 @@
 import { expect, test, describe } from 'vitest';
 import { Secret } from '../../kernel/secret.ts';
+import { greeting } from './greeting.ts';
 import { traccarKind } from './kind.ts';
 import { largeFixes } from './large-fixes.ts';
 import { traccarParts } from './parts.ts';
 import { traccarRecogniser } from './recogniser.ts';
-import { answers, NOW, listOf, talk } from './traccar-given.ts';
+import { answers, good, NOW, listOf, refused, said, talk, valueOf } from './traccar-given.ts';
 import fc from 'fast-check';
 import { isoOf, kmhOf, millisOf, secondsOf } from './units.ts';
 import type { Ability } from '../abilities.ts';
@@ -26,6 +27,37 @@ test('[TRAC-05] the socket is told the token in its address, greets nobody and m
   );
   expect(socket).toMatchObject({ hello: null, pong: null, refused: null, silentAfter: 120_000 });
   expect(socket.decode('{}')).toEqual([]);
+});
+
+describe('[TRAC-01] the sign-in page of a server', () => {
+  const greeted = (server: object) =>
+    valueOf(greeting, [good({ version: '6.9.1', openIdEnabled: false, openIdForce: false, ...server })]);
+
+  test.each<[object, object | undefined]>([
+    [{}, undefined],
+    [{ openIdEnabled: true }, { isOnly: false }],
+    [{ openIdEnabled: true, openIdForce: true }, { isOnly: true }],
+    [{ openIdForce: true }, undefined],
+    [{ openIdEnabled: 'yes' }, undefined],
+  ])('%j', (server, signInPage) => expect(greeted(server).signInPage).toEqual(signInPage));
+
+  test('where passwords do nothing, none can be changed', () => {
+    expect(abilitiesOf({ openIdEnabled: true }, {})).toContain('passwordChange');
+    expect(abilitiesOf({ openIdEnabled: true, openIdForce: true }, {})).not.toContain('passwordChange');
+  });
+
+  test('who comes back from it has a cookie, and gets a token by it', () => {
+    const call = traccarKind.signInPage?.access({ now: () => NOW });
+    if (!call) throw new Error('This kind of server has no sign-in page.');
+    const token = String(said('session-token').body);
+    const { result, asked } = talk(call, [good(token)]);
+    expect(asked).toMatchObject([{ method: 'post', path: '/session/token', cookie: true }]);
+    expect(result).toMatchObject({ ok: true, value: { userID: 1 } });
+    expect(talk(call, [refused(401)]).result).toMatchObject({
+      ok: false,
+      failure: { reason: 'unauthorised' },
+    });
+  });
 });
 
 test('[TRAC-07] a large answer is read into columns; what is no list stays as it is', () => {

@@ -1,6 +1,7 @@
 import type { ServerKind } from '../server-kind.ts';
 import { greeting } from './greeting.ts';
-import { traccarVisitor } from './visitor.ts';
+import { newAccess } from './renew-access.ts';
+import { NEVER, traccarVisitor } from './visitor.ts';
 
 /** Describes Traccar, an open-source tracking server, version 6.0 or later. */
 export const traccarKind: ServerKind = {
@@ -13,6 +14,10 @@ export const traccarKind: ServerKind = {
   identifier: 'free',
   login: 'name',
   greeting,
+  signInPage: {
+    path: '/session/openid/auth',
+    access: ({ now = NEVER }) => newAccess(now, { cookie: true }),
+  },
   visitor: traccarVisitor,
   parts: async () => (await import('./parts.ts')).traccarParts,
 };

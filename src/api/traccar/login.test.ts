@@ -447,7 +447,8 @@ describe('[TRAC-03] what a server lets a user do', () => {
   test('recorded: an administrator may do everything, mail cannot be sent', () =>
     expect(describeServer(settings, user)).toEqual({
       ...{ version: '6.9.1', edit: true, editDevices: true, freeCommands: true, reports: true },
-      ...{ register: false, mail: false, textMessages: false, changeEmail: true, administer: true },
+      ...{ passwords: true, openId: false, register: false, mail: false, textMessages: false },
+      ...{ changeEmail: true, administer: true },
     }));
 
   test('recorded: before anybody is signed in', () =>

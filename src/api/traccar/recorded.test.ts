@@ -62,7 +62,7 @@ const KINDS: Readonly<Record<string, { read: (raw: Raw) => unknown; lost: readon
     read: (raw) => [describeServer(raw, null), raw['announcement']],
     lost: [
       ...['id', 'map', 'bingKey', 'mapUrl', 'overlayUrl', 'latitude', 'longitude', 'zoom', 'forceSettings'],
-      ...['coordinateFormat', 'poiLayer', 'geocoderEnabled', 'storageSpace', 'openIdEnabled', 'attributes'],
+      ...['coordinateFormat', 'poiLayer', 'geocoderEnabled', 'storageSpace', 'attributes'],
     ],
   },
   device: {

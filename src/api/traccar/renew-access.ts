@@ -71,26 +71,30 @@ export const accessOf = (userID: number, token: string, now: () => number): Acce
   appMode: null,
 });
 
+/** The call that gets a new access for the session which a cookie or another token identifies. */
+export const newAccess = (now: () => number, by: Parameters<typeof tokenCall>[1]): Call<Access> =>
+  chained(tokenCall(now, by), (fresh): Read<Access> => {
+    const { u: owner } = factsIn(fresh);
+    if (isId(owner)) return { ok: true, value: accessOf(owner, fresh, now), leftOut: [] };
+    // If the token does not name its user, the app asks the server which user the cookie's session belongs to.
+    return {
+      next: {
+        request: {
+          method: 'get',
+          path: '/session',
+          cookie: true,
+          bearer: new Secret(fresh),
+          kind: 'tokenUpdate',
+        },
+        read: answer((body) => accessOf(userIn(body), fresh, now)),
+      },
+    };
+  });
+
 /**
  * The call that renews the access token. It has its own file because the service worker needs only this call (TRAC-02).
  */
 export const renewAccess =
   (now: () => number): SessionBackend['renewAccess'] =>
   (_, token) =>
-    chained(tokenCall(now, { bearer: token, kind: 'tokenUpdate' }), (fresh): Read<Access> => {
-      const { u: owner } = factsIn(fresh);
-      if (isId(owner)) return { ok: true, value: accessOf(owner, fresh, now), leftOut: [] };
-      // If the token does not name its user, the app asks the server which user the cookie's session belongs to.
-      return {
-        next: {
-          request: {
-            method: 'get',
-            path: '/session',
-            cookie: true,
-            bearer: new Secret(fresh),
-            kind: 'tokenUpdate',
-          },
-          read: answer((body) => accessOf(userIn(body), fresh, now)),
-        },
-      };
-    });
+    newAccess(now, { bearer: token, kind: 'tokenUpdate' });

@@ -8,7 +8,9 @@ import { traccarBackend } from './index.ts';
  * 1970).
  */
 export const NOW = 1_795_190_330_000;
-export const backend = traccarBackend({ now: () => NOW });
+const calls = () => traccarBackend({ now: () => NOW });
+/** `describe` is a backend's own, so that no test knows the server's settings from an earlier one. */
+export const backend = { ...calls(), describe: (userID: number) => calls().describe(userID) };
 
 type Recorded = { readonly status: number; readonly body: unknown };
 const read = <Content>(name: string): Content =>

@@ -24,7 +24,7 @@ const LONGEST_REMOVING = 1_000;
  * Sends the login, and meanwhile loads the code that a session needs. That code must be there before the session's
  * first event.
  */
-function login({ ports }: VisitorWorld, call: Call<LoginAnswer>, email: string): Observable<Draft> {
+export function login({ ports }: VisitorWorld, call: Call<LoginAnswer>, email: string): Observable<Draft> {
   const chunk = ports.sessionChunk.ready().then(
     () => true,
     () => false,
@@ -71,20 +71,10 @@ export const modeOf = (text: string | null): AppMode | null =>
   APP_MODES.find((mode) => mode === text) ?? null;
 
 /**
- * The text on the login page for each reason why a login is refused (AUTH-02). A required password reset leads to
- * its own page instead.
+ * Why only some kinds of server refuse a login. The texts for these reasons are loaded before the request that asks such
+ * a server for its features (`src/app/greeting.ts`).
  */
-const REFUSALS = {
-  deletedAccount: 'login.deletedAccount',
-  invalidEmail: 'login.invalidEmail',
-  invalidPassword: 'login.invalidPassword',
-  disabled: 'login.disabled',
-  expired: 'login.expired',
-  codeNeeded: 'login.codeNeeded',
-  codeWrong: 'login.codeWrong',
-  elsewhere: 'serverAccount.elsewhere',
-  credentials: 'login.credentials',
-} as const;
+const OF_OTHER_SERVERS: readonly string[] = ['disabled', 'expired', 'codeNeeded', 'codeWrong', 'elsewhere'];
 
 /** Effects for signing in, and those that a session needs while it lasts. */
 export const sessionEffects = [
@@ -152,7 +142,7 @@ export const sessionEffects = [
         ? undefined
         : notices.raised({
             tone: refusal === 'codeNeeded' ? 'neutral' : 'danger',
-            text: REFUSALS[refusal],
+            text: OF_OTHER_SERVERS.includes(refusal) ? `serverAccount.${refusal}` : `login.${refusal}`,
             stays: LOGIN_ERROR_STAYS,
           });
     },

@@ -121,7 +121,7 @@ describe('signing in', () => {
       .when(submitted())
       .check((it, events) => {
         const raised = events.find(notices.raised.is);
-        expect(raised?.payload).toEqual({ tone, text: `login.${refusal}`, stays: 10_000 });
+        expect(raised?.payload).toEqual({ tone, text: `serverAccount.${refusal}`, stays: 10_000 });
         expect(it.read(session).asksCode).toBe(refusal === 'codeNeeded' ? true : undefined);
       }),
   );
