@@ -21,8 +21,10 @@ import { base, visit } from './browser.ts';
 import { word } from './words.ts';
 
 /** Serves the built app as `npm start -- --traccar` does, with a mock Traccar server behind it. */
-async function serve(): Promise<{ traccar: PretendTraccar; at: string }> {
-  const traccar = await startPretendTraccar();
+async function serve(
+  setting?: Parameters<typeof startPretendTraccar>[0],
+): Promise<{ traccar: PretendTraccar; at: string }> {
+  const traccar = await startPretendTraccar(setting);
   const { answer, upgrade } = traccarProxy(new URL(traccar.origin));
   const own = createServer((request, response) =>
     answer(request, response, () => {
@@ -73,6 +75,26 @@ test('[SRV-07, TRAC-01] a wrong password has our own error text', async () => {
   await signIn(page, EMAIL, 'wrong', 'name');
   await toast(page).waitFor();
   expect(await page.locator('body').innerText()).not.toMatch(/jakarta|Exception|HTTP 401/);
+});
+
+test('[TRAC-01] a server without passwords: its own sign-in page signs the user in, and signing out is final', async () => {
+  const { traccar, at } = await serve({ server: { openIdEnabled: true, openIdForce: true } });
+  const { page } = await visit({ at, withoutMap: true, expected: [/404.*\/session\/token\/revoke/] });
+  await pageIs(page, '/login');
+  const button = page.getByRole('button', { name: word('serverAccount.signInPage.open') });
+  await button.waitFor();
+  expect(await page.locator('input').count()).toBe(0);
+  await button.click();
+  await rows(page).first().waitFor();
+  await fixesArrive(page);
+  expect(traccar.seen).toContainEqual({ method: 'GET', path: '/session/openid/callback', status: 303 });
+  await openSettings(page, 'account');
+  await page.getByRole('button', { name: word('settings.logout') }).click();
+  await pageIs(page, '/login');
+  await button.waitFor();
+  await page.reload();
+  await button.waitFor();
+  await pageIs(page, '/login');
 });
 
 test('[TRAC-02, TRAC-05] a refused call is retried with a renewed token, and missed data is loaded after lost connections', async () => {
