@@ -29,10 +29,12 @@ export const resetSubmitted = event(
   'account/resetSubmitted',
   v.object({ token: secret(), password: secret() }),
 );
-/** The signed-in customer wants to change their password (ACC-03). */
+/**
+ * The signed-in customer wants to change their password (ACC-03). `code`: of a second factor, if the server asked for one.
+ */
 export const passwordChangeSubmitted = event(
   'account/passwordChangeSubmitted',
-  v.object({ current: secret(), password: secret() }),
+  v.object({ current: secret(), password: secret(), code: v.optional(secret()) }),
 );
 /**
  * The server accepted an account form, such as the registration. `email` is the address concerned, or '' if the

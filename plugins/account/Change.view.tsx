@@ -1,4 +1,5 @@
 import * as account from '../../events/account.ts';
+import { can } from '../../src/core/server/server.ts';
 import { session } from '../../src/core/session/session.ts';
 import { user } from '../../src/core/session/user.ts';
 import { Secret } from '../../src/kernel/secret.ts';
@@ -20,12 +21,14 @@ import { newPasswordProblem } from './strength.ts';
  */
 export default view(function ChangeView({ read, t }) {
   const done = read(accountPages).forms.change.status === 'done';
+  // Other kinds of server do not end the user's other sessions.
+  const signsOut = can(read, 'accountMails');
   return (
     <Frame
       stage={done ? 'done' : 'form'}
       {...(done && { icon: SuccessIcon, tone: 'good' as const })}
       title={t(done ? 'account.change.done' : 'account.change.title')}
-      lead={t(done ? 'account.change.doneLead' : 'account.change.lead')}
+      lead={signsOut ? t(done ? 'account.change.doneLead' : 'account.change.lead') : undefined}
       back={done ? undefined : { href: '/settings/account', label: t('account.toSettings') }}
     >
       {done ? (
@@ -39,6 +42,9 @@ export default view(function ChangeView({ read, t }) {
   );
 });
 
+/** What a server says about the code of a second factor. */
+const CODES: ReadonlySet<string> = new Set(['codeNeeded', 'codeWrong']);
+
 const ChangeForm = view(function ChangeFormView({ read, publish, t }) {
   const { change } = read(accountPages).forms;
   const email = read(user).customerData.success?.email ?? read(session).email;
@@ -50,17 +56,25 @@ const ChangeForm = view(function ChangeFormView({ read, publish, t }) {
         password !== '' && password === current
           ? 'account.code.unchanged'
           : newPasswordProblem(password, email),
+      code: () => null,
     },
     refused: change.failure?.fields,
-    wordOf: wordOfCode,
+    wordOf: (code) => (CODES.has(code) ? `serverAccount.${code}` : wordOfCode(code)),
     busy,
-    onSend: ({ current, password }) =>
+    onSend: ({ current, password, code }) =>
       publish(
-        account.passwordChangeSubmitted({ current: new Secret(current), password: new Secret(password) }),
+        account.passwordChangeSubmitted({
+          current: new Secret(current),
+          password: new Secret(password),
+          ...(code.trim() !== '' && { code: new Secret(code.trim()) }),
+        }),
       ),
   });
   const currentProblem = form.problem('current');
   const problem = form.problem('password');
+  const codeProblem = form.problem('code');
+  // The field appears when the server asks for a code, and stays once something is typed.
+  const asksCode = codeProblem !== null || form.values.code !== '';
   return (
     <AccountForm t={t} form={form} failure={change.failure} busy={busy} submit={t('account.change.submit')}>
       {/* Password managers need to know whose password this is. */}
@@ -73,6 +87,15 @@ const ChangeForm = view(function ChangeFormView({ read, publish, t }) {
         error={currentProblem && t(currentProblem)}
         password={passwordTexts(t)}
       />
+      {asksCode && (
+        <TextField
+          {...form.field('code')}
+          label={t('serverAccount.code')}
+          inputMode="numeric"
+          autoComplete="one-time-code"
+          error={codeProblem && t(codeProblem)}
+        />
+      )}
       <NewPassword
         {...form.field('password')}
         t={t}

@@ -22,9 +22,9 @@ export const changeEffects = [
     ability: 'passwordChange',
     on: account.passwordChangeSubmitted,
     how: 'first',
-    run: ({ payload: { current, password } }, world) => {
+    run: ({ payload: { current, password, code } }, world) => {
       const userID = world.read(session).auth?.userID ?? 0;
-      return ask(world, world.ports.backend.changePassword(userID, current, password), (result) => {
+      return ask(world, world.ports.backend.changePassword(userID, current, password, code), (result) => {
         if (!result.ok) return [account.refused({ form: 'change', failure: result.failure })];
         const { email } = world.read(session);
         const accepted = account.accepted({ form: 'change', email: '' });

@@ -133,8 +133,9 @@ export type SessionBackend = CareBackend &
      * Changes the password. All other sessions end; this one continues with the new access, if the server sends one
      * (ACC-03).
      * @param userID the signed-in user
+     * @param code of a second factor. Without it, a server that wants one refuses with `codeNeeded` for the field `code`.
      */
-    changePassword(userID: number, current: Secret, password: Secret): Call<Access | null>;
+    changePassword(userID: number, current: Secret, password: Secret, code?: Secret): Call<Access | null>;
     /** For the demo only: the link of the latest mail to an address, or null. */
     demoMail(email: string): Call<Secret | null>;
     customer(userID: number): Call<Customer>;

@@ -1,4 +1,4 @@
-import { expect, screen } from 'storybook/test';
+import { expect, screen, waitFor } from 'storybook/test';
 import preview from '../../.storybook/preview.tsx';
 import * as account from '../../events/account.ts';
 import * as auth from '../../events/auth.ts';
@@ -8,7 +8,7 @@ import * as serverEvents from '../../events/server.ts';
 import * as servers from '../../events/servers.ts';
 import type { Failure } from '../../events/session-types.ts';
 import { Secret } from '../../src/kernel/secret.ts';
-import { type Fact, failure } from '../facts.ts';
+import { type Fact, failure, signedInWith } from '../facts.ts';
 import { happens, published, storyAt } from '../story.tsx';
 
 const meta = preview.meta({ title: 'Pages/Account at another server' });
@@ -114,6 +114,45 @@ export const SignInBothElsewhere = meta.story({
   play: async ({ canvas }) => {
     await canvas.findByRole('link', SERVER);
     await expect(canvas.getByLabelText('Password')).toBeVisible();
+  },
+});
+
+export const ChangeWithCode = meta.story({
+  tags: ['picture'],
+  name: '[TRAC-01] with a second factor, a change of the password asks for the code when the server does',
+  render: storyAt('/change-password', [...signedInWith([]), greeting('passwordChange')], {
+    withoutDemo: true,
+  }),
+  play: async ({ canvas, userEvent }) => {
+    await userEvent.type(await canvas.findByLabelText('Current password'), 'the old one');
+    await userEvent.type(canvas.getByLabelText('New password'), 'a van in the morning');
+    await expect(canvas.queryByText(/signed out/)).toBeNull();
+    const code = () => canvas.queryByLabelText('Code');
+    await expect(code()).toBeNull();
+    const press = () => userEvent.click(canvas.getByRole('button', { name: 'Change password' }));
+    const codeRefused = (word: string) =>
+      happens(
+        account.refused({
+          form: 'change',
+          failure: { reason: 'invalid', status: 400, fields: { code: word } },
+        }),
+      );
+    await press();
+    codeRefused('codeNeeded');
+    await waitFor(() => expect(code()).toHaveFocus());
+    await expect(code()).toHaveAccessibleDescription(/^Enter the code/);
+    await userEvent.keyboard('000000');
+    await press();
+    await expect(published).toHaveBeenLastCalledWith(
+      account.passwordChangeSubmitted({
+        current: expect.any(Secret) as Secret,
+        password: expect.any(Secret) as Secret,
+        code: expect.any(Secret) as Secret,
+      }),
+    );
+    await expect(code()).toBeVisible();
+    codeRefused('codeWrong');
+    await waitFor(() => expect(code()).toHaveAccessibleDescription(/^Wrong code/));
   },
 });
 

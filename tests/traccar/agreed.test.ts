@@ -147,6 +147,20 @@ describe('signing in', () => {
     expect(await login('customer', chosen)).toMatchObject({ accepted: true });
   });
 
+  test('[TRAC-01] with a second factor, a change of the password wants the code too', async () => {
+    const { backend, ask, valueOf, login, by } = open();
+    const answer = await login('totp', 'totp-demo', '123456');
+    if (!answer.accepted) throw new Error(answer.refusal);
+    by(answer.access.token);
+    const change = (...code: readonly Secret[]) =>
+      backend.changePassword(answer.access.userID, new Secret('totp-demo'), new Secret(chosen), ...code);
+    expect(await ask(change())).toMatchObject({ failure: { fields: { code: 'codeNeeded' } } });
+    expect(await ask(change(new Secret('000000')))).toMatchObject({
+      failure: { fields: { code: 'codeWrong' } },
+    });
+    expect(await valueOf(change(new Secret('123456')))).toBeNull();
+  });
+
   test('[TRAC-01] the password of whom the token names is asked for, not that of the cookie', async () => {
     const { backend, ask, valueOf, enter, login } = open();
     const { userID } = await enter();

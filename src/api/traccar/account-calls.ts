@@ -11,6 +11,7 @@ import type {
 } from '../../../events/account-types.ts';
 import { APP_MODES, LANGUAGES } from '../../../events/session-types.ts';
 import { isRecord, kindOf } from '../reading.ts';
+import { refusalOf } from './login-calls.ts';
 import { ownOf, told, withOwn } from './own.ts';
 import type { ServerSettings } from './server-settings.ts';
 
@@ -220,18 +221,26 @@ export const accountCalls = (settings: ServerSettings): AccountCalls => ({
   }),
   // Signing in again proves the current password. The user's id says who signs in, because the session of the cookie
   // may have ended, or may be another user's.
-  changePassword: (id, current, password) =>
+  changePassword: (id, current, password, code) =>
     chained(userCall(id), (user) => ({
       next: {
         request: {
           method: 'post',
           path: '/session',
-          form: { email: textIn(user['email']) || textIn(user['login']), password: current },
+          form: {
+            email: textIn(user['email']) || textIn(user['login']),
+            password: current,
+            ...(code && { code }),
+          },
           cookie: true,
         },
         read: (reply) => {
-          if (reply.status === 401)
-            return { ok: false, failure: { reason: 'invalid', status: 400, fields: { current: 'wrong' } } };
+          const refusal = refusalOf(reply, code !== undefined);
+          const fields =
+            refusal === 'codeNeeded' || refusal === 'codeWrong'
+              ? { code: refusal }
+              : reply.status === 401 && { current: 'wrong' };
+          if (fields) return { ok: false, failure: { reason: 'invalid', status: 400, fields } };
           const read = answer(whole)(reply);
           return read.ok
             ? {

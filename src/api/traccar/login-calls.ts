@@ -20,7 +20,7 @@ const REFUSED: readonly number[] = [400, 401, 403];
 /**
  * Returns why a sign-in was refused. Null if it was not refused, or if the user cannot do anything about the reason.
  */
-function refusalOf({ status, text = '', challenge }: Reply, hasCode: boolean): LoginRefusal | null {
+export function refusalOf({ status, text = '', challenge }: Reply, hasCode: boolean): LoginRefusal | null {
   if (!REFUSED.includes(status)) return null;
   if (challenge?.toUpperCase() === 'TOTP') return hasCode ? 'codeWrong' : 'codeNeeded';
   const [line = ''] = text.split('\n', 1);

@@ -438,6 +438,23 @@ describe('[TRAC-01] accounts and passwords', () => {
     expect(result).toMatchObject({ failure: { reason: 'invalid', fields: { current: 'wrong' } } });
     expect(asked).toHaveLength(2);
   });
+  test.each<[Secret | undefined, Reply, object]>([
+    [undefined, { ...refused(401), challenge: 'TOTP' }, { code: 'codeNeeded' }],
+    [new Secret('000000'), { ...refused(401), challenge: 'TOTP' }, { code: 'codeWrong' }],
+    [
+      new Secret('000000'),
+      refused(400, 'SecurityException: User authorization failed'),
+      { code: 'codeWrong' },
+    ],
+    [new Secret('123456'), refused(401), { current: 'wrong' }],
+  ])('[TRAC-01] with the code %o, %o is told at its field', (code, reply, fields) => {
+    const { result, asked } = talk(backend.changePassword(1, new Secret('old'), password, code), [
+      good(user),
+      reply,
+    ]);
+    expect(result).toMatchObject({ failure: { reason: 'invalid', fields } });
+    expect(asked[1]?.form?.['code']).toBe(code);
+  });
 });
 
 describe('[TRAC-03] what a server lets a user do', () => {
