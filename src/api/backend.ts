@@ -221,13 +221,13 @@ export type SessionBackend = CareBackend &
      * Listing the device ids works with every server; `'all'` only if the server answers an empty list with every
      * device.
      *
-     * @param whole the few devices whose fixes since then are all needed. For the other devices, a server may return
-     * only the last fix.
+     * @param whole the few devices whose fixes are all needed, each from a time of its own (Unix seconds). For the other
+     * devices, a server may return only the last fix.
      */
     lastPositions(
       deviceIds: readonly number[] | 'all',
       since: Seconds | null,
-      whole?: readonly number[],
+      whole?: ReadonlyMap<number, Seconds>,
     ): Call<FixColumns>;
     track(deviceId: number, range: TrackRange): Call<FixColumns>;
     /**

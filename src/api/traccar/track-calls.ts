@@ -148,7 +148,7 @@ const lastPoints = (device: number, count: number, now: number): Call<FixColumns
  * @param now returns milliseconds since 1970
  */
 export const trackCalls = (now: () => number): TrackCalls => ({
-  lastPositions(deviceIds, since, whole = []) {
+  lastPositions(deviceIds, since, whole = new Map()) {
     const wanted = deviceIds === 'all' ? null : new Set(deviceIds);
     const from = since === null ? 0 : Math.min(since, now() / 1000) - LATEST;
     const latest: Call<FixColumns> = {
@@ -160,9 +160,11 @@ export const trackCalls = (now: () => number): TrackCalls => ({
         ),
       ),
     };
-    if (since === null || whole.length === 0) return latest;
+    if (since === null || whole.size === 0) return latest;
     // A device may have left the account since its list was loaded. The others are loaded all the same.
-    const missed = all(whole.map((device) => orElse(stretch(device, since, now() / 1000), NONE)));
+    const missed = all(
+      [...whole].map(([device, begin]) => orElse(stretch(device, begin, now() / 1000), NONE)),
+    );
     return chained(latest, (last, leftOut) => ({
       next: chained(missed, (found, more) => ({
         ok: true,

@@ -185,8 +185,12 @@ describe('[TRAC-05] where devices are', () => {
     ]));
 
   const since = NOW / 1000 - 600;
+  const WHOLE = new Map([
+    [1, since - 3_600],
+    [2, since - 7_200],
+  ]);
   const missed = (refusedFor: number | null = null) =>
-    talk(backend.lastPositions([1, 2, 3], since, [1, 2]), ({ query = {} }) => {
+    talk(backend.lastPositions([1, 2, 3], since, WHOLE), ({ query = {} }) => {
       const device = query['deviceId'];
       if (device === refusedFor && device !== undefined) return refused(400);
       return good(
@@ -198,7 +202,11 @@ describe('[TRAC-05] where devices are', () => {
 
   test('[TRAC-05] after a break, what was missed of the chosen devices is asked for one by one', () => {
     const { result, asked } = missed();
-    expect(asked.map(({ query = {} }) => query['deviceId'])).toEqual([undefined, 1, 2]);
+    expect(asked.map(({ query = {} }) => [query['deviceId'], query['from']])).toEqual([
+      [undefined, undefined],
+      [1, at(since - 3_600)],
+      [2, at(since - 7_200)],
+    ]);
     expect(result.ok && Array.from(result.value.device).toSorted((a, b) => a - b)).toEqual([1, 1, 2, 3]);
   });
 

@@ -1,4 +1,5 @@
 import fc from 'fast-check';
+import type { App } from '../../kernel/app.ts';
 import { describe, expect, test } from 'vitest';
 import * as positionEvents from '../../../events/positions.ts';
 import { aDevice, fixes, START } from '../../../tests/samples.ts';
@@ -79,6 +80,19 @@ describe('what is believed', () => {
         expect([...traceOf(it.read(positions), 1, 0).at]).toEqual([START, START + 30, START + 60]);
       })
       .check((it) => expect(it.read(newestFixAt)).toBe(START + 60)));
+
+  test('a late fix that is asked for again is not in the trace twice; what the stream tells twice is', () => {
+    const late = positionEvents.fixesReceived({
+      source: 'lastKnown',
+      fixes: fixes({ device: 1, at: 30, lat: 57.7005 }, { device: 1, at: 30, lat: 57.7006 }),
+    });
+    const times = ({ read }: Pick<App, 'read'>) => [...traceOf(read(positions), 1, 0).at];
+    return scenario({})
+      .when(received({ device: 1, at: 0 }, { device: 1, at: 60, lat: 57.701 }), late, late)
+      .check((it) => expect(times(it)).toEqual([START, START + 30, START + 30, START + 60]))
+      .when(received({ device: 1, at: 30, lat: 57.7005 }))
+      .check((it) => expect(times(it)).toHaveLength(5));
+  });
 
   test('[MAP-04] what came since an entry of the trace has that entry in front: many fixes of one second among it', () =>
     scenario({})

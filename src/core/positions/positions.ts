@@ -160,7 +160,19 @@ function take(state: Held, fixes: FixColumns, now: number, source: string): Held
     let flags = (flagsOf[i] as number) & ~JUMP;
     if (!isNew && at < before) {
       const newestEntry = a.trace[row] as number;
-      written = addLate(trace, newestEntry, written, at, lat, lng, speed, accuracies[i] as number, flags);
+      const isOnce = source !== 'socket';
+      written = addLate(
+        trace,
+        newestEntry,
+        written,
+        at,
+        lat,
+        lng,
+        speed,
+        accuracies[i] as number,
+        flags,
+        isOnce,
+      );
       continue;
     }
     if (!isNew && isJump(wasLat, wasLng, before, lat, lng, at)) flags |= JUMP;
@@ -231,7 +243,7 @@ function write(
 
 /**
  * Inserts a fix that arrived late into its device's trail, before the newer fixes. Returns the new number of fixes
- * written to the trail buffer.
+ * written to the trail buffer. `isOnce`: a fix that the trail already has is skipped.
  */
 function addLate(
   trace: Trace,
@@ -243,6 +255,7 @@ function addLate(
   speed: number,
   accuracy: number,
   flags: number,
+  isOnce: boolean,
 ): number {
   const { at: times, previous } = trace.arrays;
   let after = newest;
@@ -258,6 +271,12 @@ function addLate(
   const before = previous[slotAfter] as number;
   const slotBefore = isHeld(before, written) ? (before - 1) % TRACE_CAPACITY : null;
   const { lat: lats, lng: lngs, flags: flagsOf } = trace.arrays;
+  for (let entry = before; isOnce && isHeld(entry, written); ) {
+    const slot = (entry - 1) % TRACE_CAPACITY;
+    if (times[slot] !== at) break;
+    if (lats[slot] === lat && lngs[slot] === lng) return written;
+    entry = previous[slot] as number;
+  }
   const isFar = (slot: number) =>
     isJump(lats[slot] as number, lngs[slot] as number, times[slot] as number, lat, lng, at);
   const jump = slotBefore !== null && isFar(slotBefore) ? JUMP : 0;

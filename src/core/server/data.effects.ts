@@ -33,7 +33,7 @@ import { attention, devices } from '../devices/devices.ts';
 import { notifications } from '../devices/notifications.ts';
 import { offers } from './server.ts';
 import { keep } from '../storage/keep.effects.ts';
-import { newestFixAt } from '../positions/positions.ts';
+import { lastFixOf, newestFixAt } from '../positions/positions.ts';
 import { isSignedIn, session } from '../session/session.ts';
 import { loaded, upToDate } from './remote.effects.ts';
 import { user } from '../session/user.ts';
@@ -51,6 +51,11 @@ const ALERTS_AGAIN = 60_000;
 
 /** After an interruption, positions from up to this long ago are loaded (seconds): no trail is longer. */
 const LONGEST_GAP = 12 * 3_600;
+/**
+ * A tracker without reception keeps its positions and sends them when it has reception again. During an interruption it
+ * may send positions from up to this long before it (seconds).
+ */
+const LATEST = 3_600;
 /** The most devices whose missed positions are all loaded after an interruption. */
 const MOST_WATCHED = 20;
 
@@ -226,8 +231,9 @@ export const dataEffects = [
     how: 'latest',
     run: (_, world) => {
       const ids = [...world.read(devices).byId.keys()];
-      if (ids.length === 0 || world.read(connectivity).lostAt === null) return;
-      return positionsOf(world, ids, newerThan(world), 'lastKnown', watched(world, ids));
+      const { lostAt } = world.read(connectivity);
+      if (ids.length === 0 || lostAt === null) return;
+      return positionsOf(world, ids, newerThan(world), 'lastKnown', missedBy(world, ids, lostAt / 1000));
     },
   }),
   effect({
@@ -316,6 +322,21 @@ const newerThan = ({ read, ports }: World): number | null => {
   return newest === null ? null : Math.max(newest, ports.clock.now() / 1000 - LONGEST_GAP);
 };
 
+/**
+ * Returns for each watched device the time from which positions may be missing (Unix seconds). Positions that were
+ * polled meanwhile do not count: between them, and before them, there may be others.
+ */
+const missedBy = (world: World, ids: readonly number[], lostAt: number): ReadonlyMap<number, number> => {
+  const { read, ports } = world;
+  const earliest = ports.clock.now() / 1000 - LONGEST_GAP;
+  return new Map(
+    watched(world, ids).map((id) => [
+      id,
+      Math.max(Math.min(read(lastFixOf(id))?.at ?? lostAt, lostAt - LATEST), earliest),
+    ]),
+  );
+};
+
 /** The devices whose trails must have no gap: all of a small account, otherwise those that the user looks at. */
 const watched = ({ read }: World, ids: readonly number[]): readonly number[] => {
   if (offers(read, 'history') !== true) return [];
@@ -335,7 +356,7 @@ const positionsOf = (
   ids: readonly number[],
   since: number | null,
   source: 'lastKnown' | 'poll',
-  whole: readonly number[] = [],
+  whole: ReadonlyMap<number, number> = new Map(),
 ) =>
   askAsMember(world, world.ports.backend.lastPositions(ids, since, whole), (result) => [
     result.ok

@@ -21,11 +21,11 @@ const seen = (at: number) =>
 
 /**
  * A scenario whose mock server accepts all calls, unless `reply` returns a reply. `since` collects the start times of
- * the requests for positions, `whole` the devices whose fixes were all requested.
+ * the requests for positions, `whole` the devices whose fixes were all requested, with the start of each.
  */
 function it(reply: (path: string) => Reply | undefined = () => undefined) {
   const since: (number | null)[] = [];
-  const whole: (readonly number[] | undefined)[] = [];
+  const whole: (ReadonlyMap<number, number> | undefined)[] = [];
   const served = backend();
   const story = scenario({
     effects: dataEffects,
@@ -164,10 +164,32 @@ describe('where the devices were last', () => {
         .given(deviceEvents.selected({ id: 7, from: 'list' }), deviceEvents.followStarted({ id: 9 }))
         .given(deviceEvents.picked({ ids: [3, 7] }))
         .when(opened);
-      return whole.at(-1);
+      return [...(whole.at(-1)?.keys() ?? [])];
     };
     expect(await after(1, 2)).toEqual([1, 2]);
     expect(await after(...many)).toEqual([7, 9, 3]);
+  });
+  test('[TRAC-05] a tracker that kept its positions is asked from its own last one, others from an hour before the break', async () => {
+    const { story, whole } = it();
+    const kept = positionEvents.fixesReceived({
+      source: 'socket',
+      fixes: fixes({ device: 1, at: 0 }, { device: 2, at: 7_200 }),
+    });
+    await story
+      .given(signedIn, opened, listed('server', 1, 2, 3))
+      .when()
+      .after('2h')
+      .when(kept, lost(3))
+      .after('5min')
+      .when(positionEvents.fixesReceived({ source: 'poll', fixes: fixes({ device: 2, at: 7_490 }) }))
+      .when(opened)
+      .check(() =>
+        expect([...(whole.find((each) => each !== undefined && each.size > 0) ?? [])]).toEqual([
+          [1, START],
+          [2, START + 3_600],
+          [3, START + 3_600],
+        ]),
+      );
   });
   test('a list that this browser kept asks nobody, nor does one without a device', async () => {
     const { story, since } = it();

@@ -2,6 +2,8 @@ import * as auth from '../../../events/auth.ts';
 import * as changeEvents from '../../../events/changes.ts';
 import * as geofenceEvents from '../../../events/geofences.ts';
 import * as historyEvents from '../../../events/history.ts';
+import * as positionEvents from '../../../events/positions.ts';
+import type { FixColumns } from '../../../events/fix-columns.ts';
 import type { Failure } from '../../../events/session-types.ts';
 import * as travelEvents from '../../../events/travel.ts';
 import type { Travel, TravelQuestion } from '../../../events/travel-types.ts';
@@ -23,7 +25,7 @@ export type TravelAnswer = {
   readonly travel: Travel | null;
   /** When the results were calculated (unix seconds); 0 = never. */
   readonly at: number;
-  /** True if the geofences may have changed since the results were calculated. */
+  /** True if the geofences or the fixes of the period may have changed since the results were calculated. */
   readonly isDoubted: boolean;
 };
 
@@ -65,6 +67,25 @@ const doubted = (all: Answers, isMeant: (question: TravelQuestion) => boolean): 
     ? all.map((each) => (isOne(each) ? { ...each, status: 'wanted', done: 0, of: 0 } : each))
     : all;
 };
+
+/**
+ * Marks the answers whose period had ended, and for which a fix has arrived since: a tracker without reception sends
+ * its fixes later. They are calculated again when they are next viewed.
+ */
+function withLate(all: Answers, { device, at }: FixColumns): Answers {
+  const settled = all.filter(isSettled);
+  const end = settled.reduce((latest, { question }) => Math.max(latest, question.to), 0);
+  const late = new Set<TravelAnswer>();
+  for (let i = 0; i < at.length; i++) {
+    const time = at[i] as number;
+    if (time > end) continue;
+    for (const answer of settled) {
+      const { from, to, device: asked } = answer.question;
+      if (asked === device[i] && time >= from && time <= to) late.add(answer);
+    }
+  }
+  return late.size === 0 ? all : all.map((each) => (late.has(each) ? { ...each, isDoubted: true } : each));
+}
 
 /**
  * The evaluations of devices' histories, the newest question first. The reducers return new states instead of changing
@@ -117,6 +138,7 @@ export const travelAnswers = plainProjection<Answers>(
     on(historyEvents.fixRestored, (all, { payload }) =>
       doubted(all, ({ device }) => device === payload.device),
     ),
+    on(positionEvents.fixesReceived, (all, { payload: { fixes } }) => withLate(all, fixes)),
     on(changeEvents.saved, (all, { payload: { outcome } }) =>
       outcome.of === 'geofence' ? doubted(all, ({ fences }) => fences.includes(outcome.geofence.id)) : all,
     ),

@@ -300,6 +300,25 @@ describe('[REP-04] what a long past comes to', () => {
       .after('10s')
       .check(() => expect(status()).toEqual(['ready', 'ready', 'ready']));
   });
+  test('[REP-02] a fix that arrives after the end of the period is in the figures when they are asked again', async () => {
+    const { it } = story(past);
+    const stale = () => {
+      const answer = it.app.read(travelAnswer(travelId(question)));
+      return answer !== null && isStale(answer, START + 20);
+    };
+    const arrives = (device: number, at: number) =>
+      positionEvents.fixesReceived({ source: 'socket', fixes: fixes({ device, at: at - START }) });
+    await it
+      .when(asked)
+      .after('10s')
+      .when(arrives(2, question.to), arrives(1, question.to + 1), arrives(1, question.from - 1))
+      .check(() => expect(stale()).toBe(false))
+      .when(arrives(1, question.to))
+      .check(() => expect(stale()).toBe(true))
+      .when(asked)
+      .after('10s')
+      .check(() => expect(stale()).toBe(false));
+  });
   test('[REP-02] a new list of geofences may have others: visits are no longer settled, and asked again they are', async () => {
     const { it } = story(past);
     const visits = { ...question, fences: [4] };
