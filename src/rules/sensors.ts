@@ -32,7 +32,7 @@ type Known = readonly [word: string, unit?: SensorUnit | null, states?: SensorKi
  * The known sensors by their names in Traccar (a tracking server), in the order in which they are shown. Names from the
  * product's own server are converted to these.
  */
-const KNOWN: Readonly<Record<string, Known>> = {
+export const KNOWN: Readonly<Record<string, Known>> = {
   alarm: ['alarm'],
   temp: ['temperature', 'celsius'],
   humidity: ['humidity', 'percent'],

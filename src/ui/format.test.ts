@@ -19,7 +19,9 @@ import {
   formatTime,
 } from './format-time.ts';
 import { formatVolts, percents, percentSign } from './format-signs.ts';
-import { sensorKind } from '../rules/sensors.ts';
+import { LANGUAGES } from '../../events/session-types.ts';
+import { read } from '../../tests/words-given.ts';
+import { KNOWN, sensorKind } from '../rules/sensors.ts';
 import { readableName } from './readable-name.ts';
 import { sensorName, sensorNumber, sensorText, sensorUnit } from './sensor-format.ts';
 
@@ -233,7 +235,9 @@ test.each([
   ['fuelTankLevel', 'Fuel tank level'],
   ['fuelTank2', 'Fuel tank 2'],
   ['oil_pressure', 'Oil pressure'],
-  ['axle1Load', 'Axle1Load'],
+  ['axle1Load', 'Axle 1 load'],
+  ['x_axis', 'X axis'],
+  ['CAN_fuel', 'CAN fuel'],
   ['co2', 'Co2'],
   ['obdDTC', 'Obd DTC'],
   ['ofANewerServer', 'Of A newer server'],
@@ -250,6 +254,17 @@ test('[SENS-01] a sensor that nobody knows stands under its own name, in words',
   expect(sensorName('Compressor', sensorKind('Compressor'), t)).toBe('Compressor');
   expect(sensorName('doorFront', sensorKind('doorFront'), t)).toBe('Door front');
   expect(sensorName('temp2', sensorKind('temp2'), t)).toBe('[sensors.names.temperature] 2');
+});
+
+describe.each(LANGUAGES)('[SENS-01] the names of sensors in %s', (language) => {
+  const { names } = read(language)['sensors'] as { names: Readonly<Record<string, string>> };
+  const words = Object.values(KNOWN).map(([word]) => word);
+  test('have a text for each sensor that is known, and for no other', () =>
+    expect(Object.keys(names).sort()).toEqual([...new Set(words)].sort()));
+  test('are written in the letters of the language', () => {
+    const letters = language === 'el' ? /\p{Script=Greek}{3}/u : /^[\p{Script=Latin}\P{L}]{3,}$/u;
+    expect(Object.values(names).filter((name) => !letters.test(name))).toEqual([]);
+  });
 });
 
 describe('a day with its time of day', () => {
