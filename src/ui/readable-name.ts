@@ -2,7 +2,7 @@
  * Matches names as a program would write them: `fuelTank2`, `oil_pressure`, `x_axis`. Any other name was written by a
  * person.
  */
-const PROGRAM_NAME = /^(?:[A-Za-z][A-Z]*[a-z]\w*|[A-Za-z]\w*_\w+)$/;
+const PROGRAM_NAME = /^(?:[A-Za-z][A-Z]*[a-z]\w*|[A-Za-z][A-Za-z0-9]*_\w+)$/;
 
 /**
  * Turns a server's name for something that the app has no text for into words: `fuelTank2` becomes "Fuel tank 2". A

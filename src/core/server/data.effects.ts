@@ -52,10 +52,11 @@ const ALERTS_AGAIN = 60_000;
 /** After an interruption, positions from up to this long ago are loaded (seconds): no trail is longer. */
 const LONGEST_GAP = 12 * 3_600;
 /**
- * A tracker without reception keeps its positions and sends them when it has reception again. During an interruption it
- * may send positions from up to this long before it (seconds).
+ * A tracker without reception keeps its positions and sends them later. During an interruption it may send some that are
+ * older than its last known one: of up to this long before the interruption (seconds). Not longer, because a bad
+ * network interrupts often.
  */
-const LATEST = 3_600;
+const LATEST = 600;
 /** The most devices whose missed positions are all loaded after an interruption. */
 const MOST_WATCHED = 20;
 

@@ -169,7 +169,7 @@ describe('where the devices were last', () => {
     expect(await after(1, 2)).toEqual([1, 2]);
     expect(await after(...many)).toEqual([7, 9, 3]);
   });
-  test('[TRAC-05] a tracker that kept its positions is asked from its own last one, others from an hour before the break', async () => {
+  test('[TRAC-05] a tracker that kept its positions is asked from its own last one, others from ten minutes before the break', async () => {
     const { story, whole } = it();
     const kept = positionEvents.fixesReceived({
       source: 'socket',
@@ -186,8 +186,8 @@ describe('where the devices were last', () => {
       .check(() =>
         expect([...(whole.find((each) => each !== undefined && each.size > 0) ?? [])]).toEqual([
           [1, START],
-          [2, START + 3_600],
-          [3, START + 3_600],
+          [2, START + 6_600],
+          [3, START + 6_600],
         ]),
       );
   });
