@@ -1,4 +1,4 @@
-import { expect, userEvent, waitFor, within } from 'storybook/test';
+import { expect, spyOn, userEvent, waitFor, within } from 'storybook/test';
 import preview from '../../.storybook/preview.tsx';
 import * as appEvents from '../../events/app.ts';
 import * as deviceEvents from '../../events/devices.ts';
@@ -162,6 +162,111 @@ export const LayersOnPhoneInGermanDark = meta.story({
     await userEvent.click(await canvas.findByRole('button', { name: 'Karte und Werkzeuge' }));
     const menu = within(await within(canvasElement.ownerDocument.body).findByRole('menu'));
     await expect(menu.getByRole('menuitemcheckbox', { name: 'Online' })).toBeInTheDocument();
+  },
+});
+
+const POSITRON = 'https://tiles.openfreemap.org/styles/positron';
+const allStyles = {
+  light: 'https://maps.example/light',
+  dark: 'https://maps.example/dark',
+  satellite: 'https://maps.example/satellite',
+  outdoor: 'https://maps.example/outdoor',
+} as const;
+/** The online maps of this deployment. Each is one plain colour, so that the drawn map says which one it is. */
+const PLAIN = {
+  [allStyles.light]: '#f0e0d0',
+  [allStyles.dark]: '#102030',
+  [allStyles.satellite]: '#406020',
+  [allStyles.outdoor]: '#c0e0a0',
+  [POSITRON]: '#e040c0',
+} as const;
+/** The addresses of the plain maps that were requested. */
+let asked: string[] = [];
+/** Answers requests for the plain maps. */
+function answerPlainMaps() {
+  asked = [];
+  const real = globalThis.fetch;
+  spyOn(globalThis, 'fetch').mockImplementation((input, init) => {
+    const address = String(input instanceof Request ? input.url : input);
+    const colour = PLAIN[address as keyof typeof PLAIN];
+    if (!colour) return real(input, init);
+    asked.push(address);
+    const ground = { id: 'ground', type: 'background', paint: { 'background-color': colour } };
+    return Promise.resolve(Response.json({ version: 8, sources: {}, layers: [ground] }));
+  });
+}
+/** Makes canvases keep what they draw, so that a test can read it between frames. */
+function keepDrawings() {
+  const real = HTMLCanvasElement.prototype.getContext;
+  spyOn(HTMLCanvasElement.prototype, 'getContext').mockImplementation(function keeping(
+    this: HTMLCanvasElement,
+    kind: string,
+    options?: object,
+  ) {
+    return Reflect.apply(real, this, [kind, { ...options, preserveDrawingBuffer: true }]);
+  });
+}
+/** Returns the colour of the drawn map near its upper edge, such as `#f0e0d0`. */
+function groundColour(): string {
+  const map = document.querySelector<HTMLCanvasElement>('.maplibregl-canvas');
+  const pen = new OffscreenCanvas(1, 1).getContext('2d');
+  if (map) pen?.drawImage(map, map.width / 2, 2, 1, 1, 0, 0, 1, 1);
+  const [r = 0, g = 0, b = 0] = pen?.getImageData(0, 0, 1, 1).data ?? [];
+  return `#${((r << 16) | (g << 8) | b).toString(16).padStart(6, '0')}`;
+}
+const DRAWN = { timeout: 20_000 };
+export const EachMapDrawn = meta.story({
+  name: '[MAP-09] pressing a map type draws that map; the online map is requested only after consent',
+  render: storyAt('/v2', [offering, ...twelve], { map: true, mapStyle: allStyles }),
+  beforeEach() {
+    keepDrawings();
+    answerPlainMaps();
+  },
+  play: async (at) => {
+    const press = async (...names: readonly string[]) => {
+      const menu = await openMenu(at);
+      for (const name of names) await userEvent.click(await menu.findByText(name));
+      await userEvent.keyboard('{Escape}');
+    };
+    const shows = (colour: string) => waitFor(() => expect(groundColour()).toBe(colour), DRAWN);
+    await shows(PLAIN[allStyles.light]);
+    await press('Dark');
+    await shows(PLAIN[allStyles.dark]);
+    await press('Light');
+    await shows(PLAIN[allStyles.light]);
+    await press('Satellite');
+    await shows(PLAIN[allStyles.satellite]);
+    await press('Standard');
+    await shows(PLAIN[allStyles.light]);
+    await press('Outdoor');
+    await shows(PLAIN[allStyles.outdoor]);
+    await press('Online');
+    await expect(asked).not.toContain(POSITRON);
+    await press('Online', 'Show online map');
+    await shows(PLAIN[POSITRON]);
+    await press('Built-in map');
+    await waitFor(() => expect(Object.values(PLAIN)).not.toContain(groundColour()), DRAWN);
+    await expect(published).toHaveBeenCalledWith(
+      mapEvents.basemapChanged({ kind: 'embedded', reason: 'not configured' }),
+    );
+  },
+});
+export const TiltedMap = meta.story({
+  name: '[MAP-09] pressing 3D tilts the map, pressing it again lays it flat',
+  render: storyAt('/v2', twelve, { map: true, mapStyle: allStyles }),
+  beforeEach: answerPlainMaps,
+  play: async (at) => {
+    await waitFor(() => expect(at.canvas.getByTestId('map')).toHaveAttribute('data-ready'), {
+      timeout: 20_000,
+    });
+    const pitch = () =>
+      published.mock.calls.map(([fact]) => fact).findLast(({ type }) => type === mapEvents.cameraSettled.type)
+        ?.payload as unknown;
+    for (const tilt of [55, 0]) {
+      await userEvent.click((await openMenu(at)).getByRole('menuitemcheckbox', { name: '3D' }));
+      await userEvent.keyboard('{Escape}');
+      await waitFor(() => expect(pitch()).toMatchObject({ pitch: tilt }), { timeout: 12_000 });
+    }
   },
 });
 
