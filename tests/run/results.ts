@@ -26,6 +26,9 @@ export const NO_RESULTS: Results = {
   files: [],
 };
 
+/** Whether a test ran. A part of which all tests were skipped proves nothing, so it fails like one without tests. */
+export const hasRun = ({ passed, failed }: Results): boolean => passed + failed > 0;
+
 /** A finished part of the run. */
 export type Ended = {
   readonly name: string;

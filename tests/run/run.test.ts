@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import { describe, expect, test } from 'vitest';
 import { LANES, type Part, seenOnly } from './lanes.ts';
 import { leavesOut } from './reporter.ts';
-import { type Ended, lineOf, NO_RESULTS, type Results, summaryOf } from './results.ts';
+import { type Ended, hasRun, lineOf, NO_RESULTS, type Results, summaryOf } from './results.ts';
 import { schedule } from './schedule.ts';
 
 /** Runs parts that end only when the test ends them. */
@@ -122,6 +122,14 @@ describe('the summary', () => {
     const text = summaryOf([part('unit', { failed: 1, failures }, true), lint], 1, 2);
     expect(text).toContain('a.test.ts: adds\n    expected 3 to be 4\n    more');
     expect(text).toContain('lint, whose output above says more:\n    src/a.ts:1\n    1 error');
+  });
+
+  test('a part has run if a test passed or failed, not if all were skipped, left to the other lane, or missing', () => {
+    expect(hasRun(results({ passed: 1, skipped: ['x'] }))).toBe(true);
+    expect(hasRun(results({ failed: 1 }))).toBe(true);
+    expect(hasRun(results({ skipped: ['x', 'y'] }))).toBe(false);
+    expect(hasRun(results({ otherLane: 7 }))).toBe(false);
+    expect(hasRun(NO_RESULTS)).toBe(false);
   });
 
   test('says for each part how it ended', () => {

@@ -5,7 +5,7 @@ import { spawn } from 'node:child_process';
 import { createWriteStream, existsSync, mkdirSync, readFileSync, rmSync } from 'node:fs';
 import { finished } from 'node:stream/promises';
 import { LANES, type Part } from './lanes.ts';
-import { type Ended, lineOf, NO_RESULTS, type Results, summaryOf } from './results.ts';
+import { type Ended, hasRun, lineOf, NO_RESULTS, type Results, summaryOf } from './results.ts';
 import { schedule } from './schedule.ts';
 
 const [name] = process.argv.slice(2);
@@ -34,7 +34,7 @@ async function run(part: Part): Promise<boolean> {
   console.log(`… ${part.name}`);
   const status = await spawned(part, file);
   const results = part.isVitest ? read(`${file}.json`) : NO_RESULTS;
-  const ranNothing = part.isVitest === true && results.passed + results.failed + results.skipped.length === 0;
+  const ranNothing = part.isVitest === true && !hasRun(results);
   const isRed = status !== 0 || ranNothing;
   const lines = isRed ? readFileSync(`${file}.log`, 'utf8').trim().split('\n') : [];
   const now: Ended = {
