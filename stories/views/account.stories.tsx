@@ -407,6 +407,21 @@ export const ChangeLeft = meta.story({
     const current = await canvas.findByLabelText('Current password');
     const next = canvas.getByLabelText('New password');
     const rule = canvas.getByText('At least 8 characters');
+    const notMail = canvas.getByText('Not your e-mail address');
+    const notCommon = canvas.getByText('Not a common password');
+    for (const [text, met] of [
+      [email, [rule, notCommon]],
+      ['password', [rule, notMail]],
+      ['a van in the morning', [rule, notMail, notCommon]],
+    ] as const) {
+      await userEvent.clear(next);
+      for (const each of [rule, notMail, notCommon]) await expect(each).not.toHaveTextContent('(met)');
+      await userEvent.type(next, text);
+      await expect([rule, notMail, notCommon].filter((each) => /\(met\)/.test(each.textContent))).toEqual(
+        met,
+      );
+    }
+    await userEvent.clear(next);
     await userEvent.type(current, 'the old one');
     await userEvent.type(next, 'short');
     await expect(rule).not.toHaveTextContent('(met)');

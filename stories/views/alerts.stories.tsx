@@ -1,4 +1,4 @@
-import { expect, waitFor } from 'storybook/test';
+import { expect, waitFor, within } from 'storybook/test';
 import preview from '../../.storybook/preview.tsx';
 import * as admin from '../../events/admin.ts';
 import type { AlarmKind, DeviceAlarms } from '../../events/alarm-types.ts';
@@ -27,6 +27,8 @@ import { serverLacks } from '../../tests/abilities-given.ts';
 import { happens, published, storyAt } from '../story.tsx';
 
 const meta = preview.meta({ title: 'Views/Alerts' });
+/** Time limit for a map to be drawn (ms). */
+const PATIENT = { timeout: 12_000 };
 const phone = { viewport: { value: 'phone' } };
 
 const PLACE = { lat: 57.7077, lng: 11.9865 };
@@ -102,6 +104,32 @@ export const Inbox = meta.story({
       'href',
       `/map/history/1?at=${NOW - 4 * MINUTE}`,
     );
+  },
+});
+
+export const What = meta.story({
+  name: '[INBOX-02] an alert says what, which device, where on a map, when and how long ago, and by how much',
+  render: storyAt('/alerts/1', [...base(), all, named], { map: true }),
+  play: async ({ canvas }) => {
+    const detail = within(await canvas.findByTestId('alert-detail'));
+    await expect(detail.getByRole('heading', { level: 2 })).toHaveTextContent(
+      'Taxi 241 drove 142 km/h, 130 km/h allowed',
+    );
+    await expect(detail.getByRole('link', { name: 'Taxi 241' })).toHaveAttribute('href', '/map/device/1');
+    const time = detail.getByText(/2026/);
+    await expect(time).toHaveAttribute('datetime', '2026-06-15T09:56:00.000Z');
+    await expect(time.parentElement).toHaveTextContent(/^Jun 15, 2026, 9:56:00\sAM · 4 min\. ago$/);
+    await expect(detail.getByText('57.70770, 11.98650')).toBeVisible();
+    const map = detail.getByRole('region', { name: 'Where the alert was raised' });
+    const pin = await waitFor(() => {
+      const found = map.querySelector('.maplibregl-marker');
+      if (!found) throw new Error('No pin on the map');
+      return found.getBoundingClientRect();
+    }, PATIENT);
+    const area = map.getBoundingClientRect();
+    await expect(Math.abs(pin.left + pin.right - area.left - area.right)).toBeLessThan(4);
+    await expect(pin.top).toBeGreaterThan(area.top);
+    await expect(pin.bottom).toBeLessThan(area.bottom);
   },
 });
 

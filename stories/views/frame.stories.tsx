@@ -1,6 +1,7 @@
 import { useState } from 'react';
 import { expect, screen, spyOn, waitFor } from 'storybook/test';
 import preview from '../../.storybook/preview.tsx';
+import * as appEvents from '../../events/app.ts';
 import * as auth from '../../events/auth.ts';
 import * as navigation from '../../events/navigation.ts';
 import * as notices from '../../events/notices.ts';
@@ -8,7 +9,7 @@ import { Secret } from '../../src/kernel/secret.ts';
 import { StartFailed } from '../../src/shell/StartFailed.tsx';
 import { view } from '../../src/ui/view.tsx';
 import { twelveDevices } from '../facts.ts';
-import { published, storyAt } from '../story.tsx';
+import { happens, published, storyAt } from '../story.tsx';
 
 const meta = preview.meta({ title: 'Views/Frame' });
 
@@ -22,6 +23,18 @@ export const Splash = meta.story({
     const splash = canvas.getByRole('status');
     await waitFor(() => expect(splash).toBeVisible());
     await expect(canvas.queryByTestId('route-page')).toBeNull();
+  },
+});
+
+export const Mounted = meta.story({
+  name: '[START-06] once storage has been read, the page takes the place of the splash',
+  render: storyAt('/settings', twelveDevices(), { starting: true }),
+  play: async ({ canvas }) => {
+    const splash = canvas.getByRole('status');
+    await expect(canvas.queryByRole('button', { name: 'Sign out' })).toBeNull();
+    happens(appEvents.initialised());
+    await canvas.findByRole('button', { name: 'Sign out' });
+    await expect(splash).not.toBeInTheDocument();
   },
 });
 

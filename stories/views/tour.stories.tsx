@@ -62,6 +62,8 @@ export const RightOfTarget = meta.story({
     const found = await card();
     await waitFor(async () => expect(box(found).left).toBeCloseTo(box(await hole()).right + 10, 0));
     await expect(box(found).width).toBe(300);
+    // Without a `yPosition` the card grows downwards from the upper edge of its target.
+    await expect(box(found).top).toBeCloseTo(box(await hole()).top, 0);
     await isInside(found);
     await userEvent.keyboard('{ArrowRight}');
     await expect(published).toHaveBeenCalledWith(tourEvents.stepTurned({ index: 3, direction: 'forward' }));
@@ -109,7 +111,7 @@ export const DimmedWhole = meta.story({
 });
 
 export const LeftOfTarget = meta.story({
-  name: '[TOUR-05] left of its target, growing upwards',
+  name: '[TOUR-05] left of its target',
   render: tour(6),
   play: async () => {
     const found = await card();
@@ -118,6 +120,22 @@ export const LeftOfTarget = meta.story({
   },
 });
 
+export const GrowsUpwards = meta.story({
+  name: '[TOUR-05] `yPosition: top` of a step has its card grow upwards from the lower edge of its target',
+  render: tour(6),
+  play: async () => {
+    const found = await card();
+    // In the middle of the screen there is room in both directions, so the step's `yPosition` alone decides.
+    const target = await waitFor(() => {
+      const controls = document.querySelector<HTMLElement>('[data-tour~=map-controls]');
+      if (!controls) throw new Error('No map controls');
+      return controls;
+    });
+    target.style.setProperty('translate', '0 -300px');
+    await waitFor(async () => expect(box(found).bottom).toBeCloseTo(box(await hole()).bottom, 0));
+    await expect(box(found).top).not.toBeCloseTo(box(await hole()).top, 0);
+  },
+});
 export const Last = meta.story({
   name: '[TOUR-04] the last step: Back and the tour’s own word for the end, no Next',
   render: tour(7),

@@ -204,6 +204,21 @@ describe('starting', () => {
         .with((world) => expect(written(world)).toEqual([])));
   });
 
+  test('[START-06] the service worker waits until the app has read its state and shows', () => {
+    const it = startup();
+    let open = () => {};
+    it.ports.vault.read = () => new Promise((done) => (open = () => done(null)));
+    return it
+      .when(started())
+      .after('1s')
+      .check((_, events) => expect(types(events)).not.toContain('app/workerRegistered'))
+      .check(() => open())
+      .after('0ms')
+      .check((_, events) =>
+        expect(types(events).slice(-2)).toEqual(['app/initialised', 'app/workerRegistered']),
+      );
+  });
+
   test('[START-06] then the service worker is registered, and 10 s after the start a newer version is looked for', () =>
     startup()
       .when(started())
