@@ -12,7 +12,7 @@ import { boxOf } from './boxes.ts';
 import { noClusters } from './clusters/clusters.ts';
 import { Fleet, PLACE_FLOATS } from './fleet.ts';
 import { MotionMeter, noteMotion } from './motion.ts';
-import { ageAt, IS_APPROXIMATE, LOOK_BYTES, stateAt } from './looks.ts';
+import { ageAt, colourAt, IS_APPROXIMATE, LOOK_BYTES, stateAt } from './looks.ts';
 
 type Row = Partial<Record<keyof FixColumns, number>>;
 const NOW = 1_700_000_000;
@@ -328,4 +328,13 @@ test('[MAP-06] marker, trace and list agree on the last position, whatever comes
       }
     }),
   );
+});
+
+test('[DEV-04] a chosen colour is that of the marker and of its trace, at once', () => {
+  const { fleet, come, list } = stand([aDevice(1, { colour: '#112233' })]);
+  come([{ device: 1, lat: 5e8, lng: 1e8 }]);
+  // Trace layers read a device's colour here.
+  expect(colourAt(fleet.looks.bytes, 0).slice(0, 3)).toEqual([0x11, 0x22, 0x33]);
+  list([aDevice(1, { colour: '#445566' })]);
+  expect(colourAt(fleet.looks.bytes, 0).slice(0, 3)).toEqual([0x44, 0x55, 0x66]);
 });

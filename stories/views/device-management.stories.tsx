@@ -545,7 +545,7 @@ export const NoGroups = meta.story({
 });
 export const Several = meta.story({
   tags: ['picture'],
-  name: '[DEV-01] several devices at once: group, colour, map and alarms',
+  name: '[DEV-01] several devices at once: their alarms are switched off',
   render: storyAt(HOME, [...well(), deviceEvents.picked({ ids: [1, 2, 8] })]),
   play: async ({ canvas, userEvent }) => {
     await canvas.findByRole('heading', { name: '3 devices' });

@@ -315,6 +315,29 @@ export const DrawingRectangleOnPhone = meta.story({
   },
 });
 const imperial = settingsEvents.unitsChosen({ units: 'imperial' });
+export const FormSaved = meta.story({
+  name: '[MAP-14] the form sets name, colour and triggers, and saves them with the shape',
+  render: storyAt('/v2', drawing({ shape: circle })),
+  play: async ({ canvas: tool, userEvent }) => {
+    await userEvent.type(await tool.findByRole('textbox', { name: 'Name' }), 'Depot');
+    await userEvent.click(tool.getByRole('radio', { name: 'Colour 3' }));
+    await userEvent.click(tool.getByRole('checkbox', { name: 'When a device enters' }));
+    await userEvent.click(tool.getByRole('button', { name: 'Save' }));
+    const saved = published.mock.calls
+      .map(([fact]) => fact)
+      .find(({ type }) => type === changeEvents.wanted.type);
+    await expect(saved?.payload).toMatchObject({
+      edits: [
+        {
+          of: 'geofence',
+          device: 1,
+          set: { name: 'Depot', shape: circle, on: true, onEnter: false, onLeave: true },
+        },
+      ],
+    });
+    await expect(saved?.payload.edits[0].set.colour).not.toBe('#2f6fde');
+  },
+});
 /** [MAP-14] a size is typed in the user's unit and stored in metres. */
 export const InFeet = meta.story({
   render: storyAt('/v2', [...drawing({ name: 'Depot', shape: circle }), imperial]),

@@ -93,3 +93,46 @@ export const ManyVehicles = meta.story({
     );
   },
 });
+
+const chosenTrip = (id: string, metres: number, hidden = false) =>
+  aTrip(id, {
+    device: DEVICE,
+    from: NOW - 5 * HOUR,
+    to: NOW - 5 * HOUR + 1_260,
+    metres,
+    ...(hidden && { type: 'private', hidden }),
+  });
+export const Chosen = meta.story({
+  name: '[LOGB-07] chosen trips on one map: a legend with the colours of the map, and totals',
+  render: storyAt(
+    '/show-logbook-routes',
+    [
+      ...twelveDevices(),
+      navigation.locationChanged({ path: '/show-logbook-routes', query: 'trips=t2,t3,t4,gone' }),
+      registers,
+      logbookEvents.tripsFound({
+        trips: [chosenTrip('t2', 5_000), chosenTrip('t3', 18_400), chosenTrip('t4', 7_200, true)],
+        missing: ['gone'],
+      }),
+    ],
+    { map: true },
+  ),
+  play: async ({ canvas }) => {
+    await expect(await canvas.findByTestId('chosen-total')).toHaveTextContent('30.6 km3 trips · 42 min');
+    await canvas.findByText('1 trip of this link no longer exists');
+    await expect(canvas.getByText('Private, places hidden')).toBeInTheDocument();
+    const legend = canvas.getByRole('region', { name: 'Legend' });
+    const map = canvas.getByRole('region', { name: 'Trips on the map' });
+    /** Returns the number and colour of each trip, as they are in the legend or at the end of a line on the map. */
+    const pins = (of: HTMLElement) =>
+      [...of.querySelectorAll<HTMLElement>('[data-mark=number]')].map((pin) => [
+        pin.textContent,
+        getComputedStyle(pin).backgroundColor,
+      ]);
+    const named = pins(legend);
+    await expect(named.map(([number]) => number)).toEqual(['1', '2', '3']);
+    await expect(new Set(named.map(([, colour]) => colour)).size).toBe(3);
+    // The places of the private trip are hidden, so the map has only the other two.
+    await waitFor(() => expect(pins(map)).toEqual(named.slice(0, 2)), { timeout: 12_000 });
+  },
+});

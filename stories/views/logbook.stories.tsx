@@ -577,19 +577,3 @@ export const GhostOpen = meta.story({
       await expect(picked.queryByRole('button', { name })).toBeNull();
   },
 });
-
-export const Chosen = meta.story({
-  name: '[LOGB-07] chosen trips: colours, totals, and the list with the same data',
-  render: storyAt('/show-logbook-routes', [
-    ...twelveDevices(),
-    navigation.locationChanged({ path: '/show-logbook-routes', query: 'trips=t2,t3,t4,gone' }),
-    people,
-    listed(some),
-    logbookEvents.tripsFound({ trips: [], missing: ['gone'] }),
-  ]),
-  play: async ({ canvas }) => {
-    await expect(await canvas.findByTestId('chosen-total')).toHaveTextContent('3 trips');
-    await canvas.findByText('1 trip of this link no longer exists');
-    await expect(canvas.getByText('Private, places hidden')).toBeInTheDocument();
-  },
-});

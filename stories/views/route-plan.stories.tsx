@@ -10,6 +10,7 @@ import { deskHere } from '../../src/core/travel/desk.ts';
 import { travelId } from '../../src/core/travel/travel-answers.ts';
 import { boundsOf } from '../../src/rules/time/periods.ts';
 import { type Fact, failure, NOW, twelveDevices } from '../facts.ts';
+import { drag } from '../drag.ts';
 import { happens, published, storyAt } from '../story.tsx';
 
 const meta = preview.meta({ title: 'Pages/Route plan' });
@@ -92,25 +93,6 @@ export const ByRoad = meta.story({
     );
   },
 });
-
-/** Drags a stop onto the lower half of another one and drops it. */
-async function drag(from: HTMLElement, to: HTMLElement): Promise<void> {
-  const { left, bottom } = to.getBoundingClientRect();
-  const dataTransfer = new DataTransfer();
-  const happens = (type: string, on: HTMLElement) =>
-    on.dispatchEvent(
-      new DragEvent(type, {
-        ...{ bubbles: true, cancelable: true, dataTransfer },
-        ...{ clientX: left + 20, clientY: bottom - 4 },
-      }),
-    );
-  const frame = () => new Promise((painted) => requestAnimationFrame(painted));
-  happens('dragstart', from);
-  await frame();
-  for (const type of ['dragenter', 'dragover']) happens(type, to);
-  await frame();
-  happens('drop', to);
-}
 
 export const Dragged = meta.story({
   name: '[PLAN-01] a stop is dragged behind another one',

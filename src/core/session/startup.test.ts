@@ -46,7 +46,7 @@ const fact = (draft: ReturnType<typeof app.initialised> | ReturnType<typeof sett
 describe('starting', () => {
   test('[START-01] [START-02] [STATE-05] a splash shows until what was stored has been read, then the first route is decided', () =>
     startup()
-      .check((it) => expect(it.read(appState).isInitializing).toBe(true))
+      .check((it) => expect(it.read(appState)).toMatchObject({ isInitializing: true, showErrorPopup: false }))
       .when(started())
       .expectTypes('settings/restored', 'app/initialised', 'app/workerRegistered')
       .check((it) => expect(it.read(appState).isInitializing).toBe(false)));
