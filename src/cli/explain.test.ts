@@ -3,7 +3,10 @@ import { mkdtempSync, readFileSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { describe, expect, test, vi } from 'vitest';
+import { replayStore } from '../app/replay-app.ts';
+import { positions } from '../core/positions/positions.ts';
 import type { Recorded } from '../kernel/event.ts';
+import { differences } from '../replay/difference.ts';
 import { changesOf, listOf, storyOf } from './explaining.ts';
 import { readExplainArguments } from './explain.ts';
 import { readWhole } from './read-facts.ts';
@@ -31,6 +34,21 @@ describe('[LOG-04] npm run explain', () => {
       new RegExp(`^ +\\d+ {2}\\+ +[\\d.]+ {2}←\\d+ +network/statusHandled {2}\\{"online":(true|false)\\}`),
     );
     for (const line of lines) expect(line.length).toBeLessThan(260);
+  });
+
+  test('tells of states that are written in place what a comparison of two whole copies finds', async () => {
+    const store = replayStore([], undefined, [positions as never]);
+    const expected: string[] = [];
+    let before = positions.snapshot(store.peek(positions));
+    for (const event of events) {
+      store.fold(event);
+      const after = positions.snapshot(store.peek(positions));
+      for (const { path } of differences(before, after, { most: 40 })) expected.push(path);
+      before = after;
+    }
+    const paths = (await changed('core/positions')).flatMap((line) => / {8}(.+?): /.exec(line)?.[1] ?? []);
+    expect(paths).toEqual(expected);
+    expect(paths.length).toBeGreaterThan(50);
   });
 
   test('finds events by name or payload, in whatever case', async () => {

@@ -52,6 +52,41 @@ describe('the kinds of columns', () => {
     table.arrays.a[0] = 2;
     expect(copy.toJSON()).toEqual({ a: new Int8Array([1]) });
   });
+
+  test('a copy that is not needed any more is brought up to date in the rows that were written, and used again', () => {
+    const table = new Columns({ a: 'i8' }, 4);
+    for (const value of [1, 2]) table.arrays.a[table.add()] = value;
+    const spent = table.copy();
+    const row = table.add();
+    table.arrays.a[row] = 3;
+    table.arrays.a[0] = 9;
+    const later = table.touched([0, row]);
+    expect(later.writtenSince(spent)).toEqual([0, row]);
+    const next = later.copy(spent);
+    expect(next.toJSON()).toEqual({ a: new Int8Array([9, 2, 3]) });
+    expect(next.arrays.a).toBe(spent.arrays.a);
+    expect(next.version).toBe(later.version);
+  });
+
+  test.each<[string, (table: Columns<{ a: 'i8' }>) => Columns<{ a: 'i8' }>]>([
+    ['whose written rows nobody told', (table) => table.touched()],
+    ['that was touched twice since', (table) => table.touched([0]).touched([])],
+    [
+      'that has grown since',
+      (table) => {
+        for (let added = 0; added < 9; added++) table.add();
+        return table.touched([0]);
+      },
+    ],
+  ])('of a table %s the copy is a new one', (_, touch) => {
+    const table = new Columns({ a: 'i8' }, 1);
+    table.arrays.a[table.add()] = 1;
+    const spent = table.copy();
+    table.arrays.a[0] = 2;
+    const later = touch(table);
+    expect(later.copy(spent).toJSON()).toEqual(later.toJSON());
+    expect(spent.toJSON()).toEqual({ a: new Int8Array([1]) });
+  });
 });
 
 test('who watches a cell hears each value that is set', () => {

@@ -35,10 +35,19 @@ export class Columns<S extends Spec> {
   #length: number;
   #capacity: number;
   #arrays: Arrays<S>;
+  readonly #written: readonly number[] | null;
 
-  constructor(spec: S, capacity = 16, version = 0, arrays?: Arrays<S>, length = 0) {
+  constructor(
+    spec: S,
+    capacity = 16,
+    version = 0,
+    arrays?: Arrays<S>,
+    length = 0,
+    written: readonly number[] | null = null,
+  ) {
     this.spec = spec;
     this.version = version;
+    this.#written = written;
     this.#length = length;
     this.#arrays =
       arrays ??
@@ -83,15 +92,32 @@ export class Columns<S extends Spec> {
 
   /**
    * Returns a new handle with a higher version for the same arrays. Do not write through the old handle afterwards.
+   *
+   * @param written the rows that were written since this handle, new ones included; null if unknown
    */
-  touched(): Columns<S> {
-    return new Columns(this.spec, this.#capacity, this.version + 1, this.#arrays, this.#length);
+  touched(written: readonly number[] | null = null): Columns<S> {
+    return new Columns(this.spec, this.#capacity, this.version + 1, this.#arrays, this.#length, written);
   }
 
-  /** Returns an independent table with the same content. */
-  copy(): Columns<S> {
+  /** Returns the rows in which this table may differ from `older`. Null: it may differ anywhere. */
+  writtenSince(older: Columns<S>): readonly number[] | null {
+    return older.version === this.version - 1 ? this.#written : null;
+  }
+
+  /**
+   * Returns an independent table with the same content.
+   *
+   * @param spent an earlier copy that is not needed any more. If possible, its arrays are brought up to date and used.
+   */
+  copy(spent?: Columns<S>): Columns<S> {
+    const rows = spent && spent.#capacity === this.#capacity ? this.writtenSince(spent) : null;
     const arrays = Object.fromEntries(
-      Object.entries<TypedArray>(this.#arrays).map(([name, array]) => [name, array.slice()]),
+      Object.entries<TypedArray>(this.#arrays).map(([name, array]) => {
+        if (!spent || !rows) return [name, array.slice()];
+        const kept = spent.#arrays[name] as TypedArray;
+        for (const row of rows) kept[row] = array[row] as number;
+        return [name, kept];
+      }),
     ) as Arrays<S>;
     return new Columns(this.spec, this.#capacity, this.version, arrays, this.#length);
   }

@@ -5,6 +5,7 @@ import type { AnyDefinition, EventOf, Recorded } from './event.ts';
  * A state derived from the log. `apply` is pure: the same events give the same state, live and in a replay.
  *
  * `snapshot` returns a state that later events cannot change. For plain (immutable) data that is the state itself.
+ * `spent` is the snapshot from just before the last event; it must not be read afterwards, because it may be reused.
  */
 export type Projection<State> = {
   readonly id: string;
@@ -14,7 +15,7 @@ export type Projection<State> = {
   readonly ofSession: boolean;
   initial(): State;
   apply(state: State, event: Recorded): State;
-  snapshot(state: State): State;
+  snapshot(state: State, spent?: State): State;
 };
 
 export type Handler = { readonly type: string; readonly apply: (state: never, event: Recorded) => unknown };
@@ -41,7 +42,7 @@ function build<State>(
   handlers: readonly Handler[],
   { ofSession = true }: Options,
   run: (apply: Handler['apply'], state: State, event: Recorded) => State,
-  snapshot: (state: State) => State,
+  snapshot: (state: State, spent?: State) => State,
 ): Projection<State> {
   // If several handlers are declared for one event type, they run in the order of their declaration.
   const table = new Map<string, Handler['apply'][]>();
@@ -97,7 +98,7 @@ export const plainProjection = <State>(
 export const inPlace = <State>(
   id: string,
   initial: () => State,
-  snapshot: (state: State) => State,
+  snapshot: (state: State, spent?: State) => State,
   handlers: (on: Declares<State, State>) => readonly Handler[],
   options: Options = {},
 ): Projection<State> =>

@@ -67,6 +67,19 @@ test('tables are compared row by row, as `toJSON` returns them', () => {
   expect(told({ table }, { table: later })).toEqual([['table.id[0]', 0, 9]]);
 });
 
+test('of a table that says which rows were written only those are compared, in order', () => {
+  const table = new Columns({ id: 'u32' });
+  for (let row = 0; row < 3; row++) table.add();
+  const before = table.copy();
+  table.arrays.id.set([7, 8, 9]);
+  const added = table.add();
+  table.arrays.id[added] = 5;
+  expect(told(before, table.touched([added, 1, 1]))).toEqual([
+    ['id[1]', 0, 8],
+    ['id[3]', undefined, 5],
+  ]);
+});
+
 test('[LOG-02] a secret is a placeholder, and two secrets are equal', () => {
   expect(told({ token: new Secret('a') }, { token: new Secret('b') })).toEqual([]);
   expect(told({}, { token: new Secret('b') })).toEqual([['token', undefined, '‹secret›']]);

@@ -9,6 +9,7 @@ import { ageStep, stateOf } from './freshness.ts';
 import { metresBetweenE7 } from '../../rules/geodesy.ts';
 import { lastFixOf, newestFixAt, positions, type Fix } from './positions.ts';
 import { traceOf, traceSince } from './trails.ts';
+import { differences } from '../../replay/difference.ts';
 import { isJump, JUMP } from '../../rules/jump.ts';
 import { trackOf } from '../travel/tracks.ts';
 import * as deviceEvents from '../../../events/devices.ts';
@@ -373,3 +374,34 @@ describe('[MAP-02] [fault 55] times that cannot be', () => {
     expect(leftOut).toHaveLength(1);
   });
 });
+
+test('[LOG-04] a copy that follows event by event is the state itself, late fixes and new devices included', () =>
+  fc.assert(
+    fc.property(
+      fc.array(
+        fc.array(
+          fc.record({
+            device: fc.integer({ min: 1, max: 5 }),
+            at: fc.integer({ min: 0, max: 40 }),
+            lat: fc.double({ min: 57, max: 58, noNaN: true }),
+          }),
+          { maxLength: 6 },
+        ),
+        { maxLength: 20 },
+      ),
+      (batches) => {
+        let state = positions.initial();
+        let copy = positions.snapshot(state);
+        batches.forEach((batch, i) => {
+          const draft = received(...batch);
+          const event = { ...draft, v: 1, seq: i + 1, flow: i + 1, at: (START + 60) * 1000 } as never;
+          state = positions.apply(state, event);
+          const whole = positions.snapshot(state);
+          const places = differences(copy, state, { most: 9_999 });
+          expect(places).toEqual(differences(copy, whole, { most: 9_999 }));
+          copy = positions.snapshot(state, copy);
+          expect(differences(copy, whole)).toEqual([]);
+        });
+      },
+    ),
+  ));

@@ -92,7 +92,7 @@ const nowhere = (): Held => ({
 
 /** Maximum time for a marker to glide to a new fix (ms). */
 const LONGEST_GLIDE = 1_000;
-/** If a batch of fixes has changed more table rows than this, all rows are uploaded to the graphics card. */
+/** If a batch of fixes has changed more table rows than this, they are not listed: all count as changed. */
 const MOST_CHANGED_ROWS = 2_000;
 
 /**
@@ -102,11 +102,12 @@ const MOST_CHANGED_ROWS = 2_000;
 export const positions: Projection<Positions> = inPlace<Held>(
   'core/positions',
   nowhere,
-  ({ last, rows, trace, ...rest }) => ({
+  ({ last, rows, trace, ...rest }, spent) => ({
     ...rest,
-    last: last.copy(),
-    rows: new Map(rows),
-    trace: trace.copy(),
+    last: last.copy(spent?.last),
+    // Rows are only added, so a map of the same size has the same rows.
+    rows: spent?.rows.size === rows.size ? spent.rows : new Map(rows),
+    trace: trace.copy(spent?.trace),
   }),
   (on) => [
     on(positionEvents.fixesReceived, (state, { payload, at }) =>
@@ -119,6 +120,7 @@ function take(state: Held, fixes: FixColumns, now: number, source: string): Held
   const { last, rows, trace } = state;
   const latest = now / 1000 + FUTURE_SECONDS;
   const changed: number[] = [];
+  const slots: number[] = [];
   let { written, applied, newest } = state;
   let { noPosition, future } = state.refused;
   // The columns are read into variables once, for speed: a replay spends most of its time in this loop.
@@ -163,6 +165,7 @@ function take(state: Held, fixes: FixColumns, now: number, source: string): Held
       const isOnce = source !== 'socket';
       written = addLate(
         trace,
+        slots,
         newestEntry,
         written,
         at,
@@ -200,27 +203,32 @@ function take(state: Held, fixes: FixColumns, now: number, source: string): Held
     a.previousLng[row] = glides ? wasLng : lng;
     a.glide[row] = glides ? Math.min(LONGEST_GLIDE, Math.max(0, now - wasReceivedAt)) : 0;
     a.receivedAt[row] = now;
-    write(trace, written, at, lat, lng, speed, accuracy, flags, a.trace[row] as number);
+    write(trace, slots, written, at, lat, lng, speed, accuracy, flags, a.trace[row] as number);
     written++;
     a.trace[row] = written;
     changed.push(row);
   }
+  const isLong = changed.length > MOST_CHANGED_ROWS;
   return {
     version: state.version + 1,
-    last: last.touched(),
+    last: last.touched(isLong ? null : changed),
     rows,
-    trace,
+    trace: trace.touched(slots.length > MOST_CHANGED_ROWS ? null : slots),
     written,
     applied,
     newest,
     refused: { noPosition, future },
-    changed: changed.length > MOST_CHANGED_ROWS ? 'all' : changed,
+    changed: isLong ? 'all' : changed,
   };
 }
 
-/** This function takes numbers instead of an object, for speed, because it runs for every fix. */
+/**
+ * Adds an entry to the trail buffer, and its index to `slots`. This function takes numbers instead of an object, for
+ * speed, because it runs for every fix.
+ */
 function write(
   trace: Trace,
+  slots: number[],
   written: number,
   at: number,
   lat: number,
@@ -232,6 +240,7 @@ function write(
 ): void {
   const slot = written < TRACE_CAPACITY ? trace.add() : written % TRACE_CAPACITY;
   const { arrays } = trace;
+  slots.push(slot);
   arrays.at[slot] = at;
   arrays.lat[slot] = lat;
   arrays.lng[slot] = lng;
@@ -247,6 +256,7 @@ function write(
  */
 function addLate(
   trace: Trace,
+  slots: number[],
   newest: number,
   written: number,
   at: number,
@@ -291,7 +301,8 @@ function addLate(
     times[slotAfter] as number,
   );
   flagsOf[slotAfter] = ((flagsOf[slotAfter] as number) & ~JUMP) | (jumpAfter ? JUMP : 0);
-  write(trace, written, at, lat, lng, speed, accuracy, flags | jump, before);
+  slots.push(slotAfter);
+  write(trace, slots, written, at, lat, lng, speed, accuracy, flags | jump, before);
   // The arrays must be read again here, because `write` may have replaced them with larger ones.
   trace.arrays.previous[slotAfter] = written + 1;
   return written + 1;

@@ -282,7 +282,7 @@ export const dataEffects = [
           ? positionEvents.trackLoaded({ device, range, fixes: result.value })
           : positionEvents.trackLoadFailed({ device, failure: result.failure }),
       ]).pipe(
-        // Another history of the same device is wanted now, and the answer to this request could come after that one.
+        // The user has requested another history of the device. Without this, an answer to this request could replace it.
         takeUntil(
           world.once(positionEvents.trackRequested).pipe(
             repeat(),

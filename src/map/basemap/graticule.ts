@@ -51,7 +51,7 @@ export function graticule(
       [lng, south - marginY],
       [lng, north + marginY],
     ]);
-    // Beyond the date line the map's longitudes go on, but those of the world begin anew.
+    // Beyond the date line the map's longitudes go on, but the world's start over at 180° west.
     if (lng > west && lng < east) label(inDegrees(wrappedLng(lng), places, 'E', 'W'), [lng, south]);
   }
   for (const count of multiples(south - marginY, north + marginY)) {
