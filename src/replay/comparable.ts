@@ -1,6 +1,6 @@
 import type { AnyDefinition, Recorded } from '../kernel/event.ts';
 import { Secret, SECRET_MARK } from '../kernel/secret.ts';
-import { differences, type Difference } from './difference.ts';
+import { differences, type Difference, member } from './difference.ts';
 import { isColumn } from './is-column.ts';
 import type { LogHeader } from './log-file.ts';
 import { redactor } from './redact.ts';
@@ -43,6 +43,7 @@ const OTHER_IN_TEXT =
  * @param key the name of the field that holds the value
  */
 export function comparable(value: unknown, key = ''): unknown {
+  if (value === undefined) return undefined;
   if (ALWAYS_OTHER.has(key)) return null;
   if (typeof value === 'number') return comparableNumber(value, key);
   if (typeof value === 'string') return /\d/.test(value) ? comparableText(value) : value;
@@ -72,8 +73,52 @@ const comparableText = (text: string): string =>
   });
 
 /** Returns where two values differ, ignoring what differs between any two sessions. */
-export function comparableDifferences(a: unknown, b: unknown, most?: number): readonly Difference[] {
-  return differences(comparable(a), comparable(b), most === undefined ? {} : { most });
+export const comparableDifferences = ({ path, key, a, b }: Pair, most?: number): readonly Difference[] =>
+  differences(comparable(a, key), comparable(b, key), { path, ...(most !== undefined && { most }) });
+
+/** A place within two values, and what each of them has there. `key`: the name of the field. */
+type Pair = { readonly path: string; readonly key: string; readonly a: unknown; readonly b: unknown };
+
+/** Objects are divided down to this depth, and maps into pieces of this many entries. */
+const DEEPEST = 2;
+const PIECE = 500;
+
+/**
+ * Divides two values into small parts, so that long work can pause between them. The differences of the parts, in this
+ * order, are the differences of the values.
+ */
+export function* partsOf(a: unknown, b: unknown, path = '', key = '', depth = 0): Generator<Pair> {
+  if (Object.is(a, b)) return;
+  const [one, other] = [membersOf(a), membersOf(b)];
+  if (one && other && depth < DEEPEST && !ALWAYS_OTHER.has(key))
+    for (const name of new Set([...Object.keys(one), ...Object.keys(other)]))
+      yield* partsOf(own(one, name), own(other, name), member(path, name), name, depth + 1);
+  else if (a instanceof Map && b instanceof Map && a.size > PIECE && haveSameKeys(a, b)) {
+    const rest = b.entries();
+    for (const entries of pieces(a))
+      yield { path, key, a: new Map(entries), b: new Map(rest.take(entries.length)) };
+  } else yield { path, key, a, b };
+}
+
+const own = (from: Readonly<Record<string, unknown>>, name: string) =>
+  Object.hasOwn(from, name) ? from[name] : undefined;
+
+/** Returns the fields of an object or a table. Null for any other value. */
+function membersOf(value: unknown): Readonly<Record<string, unknown>> | null {
+  if (typeof value !== 'object' || value === null || value instanceof Secret) return null;
+  if (Array.isArray(value) || isColumn(value) || value instanceof Map || value instanceof Set) return null;
+  return writesItself(value) ? membersOf(value.toJSON()) : (value as Record<string, unknown>);
+}
+
+/** Whether two maps have the same keys in the same order. */
+function haveSameKeys(a: ReadonlyMap<unknown, unknown>, b: ReadonlyMap<unknown, unknown>): boolean {
+  const keys = b.keys();
+  return a.size === b.size && a.keys().every((key) => Object.is(key, keys.next().value));
+}
+
+function* pieces(map: ReadonlyMap<unknown, unknown>): Generator<[unknown, unknown][]> {
+  const entries = map.entries();
+  for (let left = map.size; left > 0; left -= PIECE) yield [...entries.take(PIECE)];
 }
 
 type Hides = LogHeader['hides'];

@@ -12,17 +12,17 @@ export type Difference = { readonly path: string; readonly before: unknown; read
 const DEEPEST = 64;
 
 /**
- * Returns the places where two values differ, in the order of their keys; at most `most` places. Works on plain data,
- * maps, sets, typed arrays and tables with `toJSON`. Objects that both values share are skipped without being read. So
+ * Returns the places where two values differ, in the order of their keys; at most `most` places. `path`: the place of
+ * these values within a larger one. Works on plain data, maps, sets, typed arrays and tables with `toJSON`. Objects that both values share are skipped without being read. So
  * comparing two consecutive states takes only as long as what changed between them.
  */
 export function differences(
   before: unknown,
   after: unknown,
-  { most = 200 }: { most?: number } = {},
+  { most = 200, path = '' }: { most?: number; path?: string } = {},
 ): readonly Difference[] {
   const found: Difference[] = [];
-  compare(before, after, '', 0, found, most);
+  compare(before, after, path, 0, found, most);
   return found;
 }
 
@@ -107,5 +107,6 @@ const own = (from: Record<string, unknown>, key: string) =>
 const nameOfKind = (list: unknown) => (ArrayBuffer.isView(list) ? list.constructor.name : 'Array');
 const nameOf = (key: unknown) => (typeof key === 'string' ? JSON.stringify(key) : String(key));
 /** How code names a member of the value at `path`. */
-const member = (path: string, key: string) => (path === '' ? dotted(key).replace(/^\./, '') : dotted(key));
+export const member = (path: string, key: string) =>
+  path === '' ? dotted(key).replace(/^\./, '') : dotted(key);
 const dotted = (key: string) => (/^[A-Za-z_$][\w$]*$/.test(key) ? `.${key}` : `[${JSON.stringify(key)}]`);

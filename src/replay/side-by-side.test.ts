@@ -4,7 +4,7 @@ import { describe, expect, test } from 'vitest';
 import { event, type Recorded } from '../kernel/event.ts';
 import { personal, Secret } from '../kernel/secret.ts';
 import { align } from './align.ts';
-import { comparable, hiddenAlike } from './comparable.ts';
+import { comparable, comparableDifferences, hiddenAlike, partsOf } from './comparable.ts';
 import {
   eventDifferences,
   type Row,
@@ -217,7 +217,7 @@ describe('[LOG-04] what differs between any two sessions does not count', () => 
     expect(asTheyAre(shown)).toBe(shown);
   });
 
-  test('states: every different place, only in projections that changed since the last comparison', () => {
+  test('states: every different place, only in projections that changed since the last comparison', async () => {
     const state = (theme: string, at: number, count: number) =>
       new Map<string, unknown>([
         ['core/clock', { at }],
@@ -225,14 +225,64 @@ describe('[LOG-04] what differs between any two sessions does not count', () => 
         ['core/settings', { theme }],
       ]);
     const [a, b] = [state('dark', 1_781_510_400_000, 1), state('light', 1_781_510_499_999, 2)];
-    expect(stateDifferences(a, b)).toEqual([
+    expect(await stateDifferences(a, b)).toEqual([
       { projection: 'core/list', path: '.get(7).count', before: 1, after: 2 },
       { projection: 'core/settings', path: 'theme', before: 'dark', after: 'light' },
     ]);
     const [later, other] = [new Map(a).set('core/list', {}), b];
-    expect(stateDifferences(later, other, [a, b]).map(({ projection }) => projection)).toEqual(['core/list']);
-    expect(stateDifferences(a, a)).toEqual([]);
+    const changed = await stateDifferences(later, other, { before: [a, b] });
+    expect(changed?.map(({ projection }) => projection)).toEqual(['core/list']);
+    expect(await stateDifferences(a, a)).toEqual([]);
     expect(comparable(new Set(['person-1']))).toEqual(new Set(['person']));
+  });
+});
+
+describe('[LOG-04] large states', () => {
+  const fleet = (count: number, odd: readonly number[] = []) =>
+    new Map(Array.from({ length: count }, (_, id) => [id, { id, name: odd.includes(id) ? 'odd' : 'even' }]));
+  const statesOf = (byId: unknown) => new Map<string, unknown>([['core/devices', { byId, status: 'ready' }]]);
+
+  test('are compared in pieces of a few hundred entries, with a pause before each', async () => {
+    let pauses = 0;
+    const found = await stateDifferences(statesOf(fleet(5_000)), statesOf(fleet(5_000, [3, 4_999])), {
+      pause: () => (pauses++, false),
+    });
+    expect(found?.map(({ path }) => path)).toEqual(['byId.get(3).name', 'byId.get(4999).name']);
+    expect(pauses).toBe(10);
+  });
+
+  test('are compared no further when the result is no longer needed', async () => {
+    let pauses = 0;
+    const pause = () => ++pauses === 3;
+    expect(await stateDifferences(statesOf(fleet(5_000)), statesOf(fleet(5_000, [1])), { pause })).toBeNull();
+    expect(pauses).toBe(3);
+  });
+
+  test('divided into parts, two values have the same differences as in one piece', () => {
+    const value = fc.letrec((tie) => ({
+      any: fc.oneof(
+        { maxDepth: 3 },
+        fc.constantFrom(1, 2, 'a', null, 1_781_510_400, undefined),
+        fc.dictionary(fc.constantFrom('a', 'version', 'salt', 'lat', 'x y'), tie('any'), { maxKeys: 4 }),
+        fc
+          .array(fc.tuple(fc.integer({ min: 0, max: 3 }), tie('any')), { maxLength: 4 })
+          .map((all) => new Map(all)),
+        fc.array(tie('any'), { maxLength: 3 }),
+      ),
+    })).any;
+    fc.assert(
+      fc.property(value, value, (a, b) => {
+        const whole = comparableDifferences({ path: '', key: '', a, b });
+        expect([...partsOf(a, b)].flatMap((part) => comparableDifferences(part))).toEqual(whole);
+      }),
+    );
+    const many = (last: unknown) => new Map<unknown, unknown>([...fleet(1_200), ['last', last]]);
+    const [a, b] = [many(1), many(2)];
+    expect([...partsOf(a, b)].flatMap((part) => comparableDifferences(part))).toEqual([
+      { path: '.get("last")', before: 1, after: 2 },
+    ]);
+    const turned = new Map([...a].reverse());
+    expect([...partsOf(a, turned)].flatMap((part) => comparableDifferences(part))).toHaveLength(1);
   });
 });
 

@@ -1,6 +1,6 @@
 import type { Recorded } from '../kernel/event.ts';
 import { align, type Pause } from './align.ts';
-import { comparable, comparableDifferences } from './comparable.ts';
+import { comparable, comparableDifferences, partsOf } from './comparable.ts';
 import type { Difference } from './difference.ts';
 import type { Facts } from './facts.ts';
 import { quickHasher } from './quick-hash.ts';
@@ -181,7 +181,7 @@ export async function sideBySide(
 
 /** Returns where two events of one type differ, ignoring what differs between any two sessions. */
 export const eventDifferences = (a: Recorded | undefined, b: Recorded | undefined): readonly Difference[] =>
-  comparableDifferences(a?.payload, b?.payload);
+  comparableDifferences({ path: '', key: '', a: a?.payload, b: b?.payload });
 
 /**
  * Returns the index of the event in `there` that corresponds to the event at `index` in `here`. For example, the third
@@ -211,17 +211,24 @@ const MOST_PLACES = 1_000;
  * Returns where the states of two recordings differ, ignoring what differs between any two sessions.
  * @param before the states of both recordings at the previous comparison; projections that have not changed since are
  * skipped
+ * @returns null if the result is no longer needed
  */
-export function stateDifferences(
+export async function stateDifferences(
   a: States,
   b: States,
-  before?: readonly [States, States],
-): StateDifference[] {
+  { before, pause = () => false }: { before?: readonly [States, States]; pause?: Pause } = {},
+): Promise<StateDifference[] | null> {
   const found: StateDifference[] = [];
   for (const [projection, state] of a) {
     const other = b.get(projection);
     if (before && before[0].get(projection) === state && before[1].get(projection) === other) continue;
-    for (const each of comparableDifferences(state, other, MOST_PLACES)) found.push({ projection, ...each });
+    const most = found.length + MOST_PLACES;
+    for (const part of partsOf(state, other)) {
+      if (await pause()) return null;
+      for (const each of comparableDifferences(part, most - found.length))
+        found.push({ projection, ...each });
+      if (found.length >= most) break;
+    }
   }
   return found;
 }
@@ -244,16 +251,19 @@ export async function statePartingAt(
   rows: SideBySide,
   parting: number,
   statesAt: (positions: Both) => Promise<readonly [States, States] | null>,
+  pause?: Pause,
 ): Promise<StateParting | null | undefined> {
   const keyOf = ({ projection, path }: StateDifference) => `${projection} ${path}`;
   let before = await statesAt(rows.positionsBefore(parting));
-  if (!before) return undefined;
-  const known = new Set(stateDifferences(...before).map(keyOf));
+  const first = before && (await stateDifferences(...before, { ...(pause && { pause }) }));
+  if (!before || !first) return undefined;
+  const known = new Set(first.map(keyOf));
   const last = Math.min(rows.length, parting + MOST_SEARCHED);
   for (let row = parting; row < last; row++) {
     const after = await statesAt(rows.positionsBefore(row + 1));
-    if (!after) return undefined;
-    const found = stateDifferences(...after, before).find((each) => !known.has(keyOf(each)));
+    const all = after && (await stateDifferences(...after, { before, ...(pause && { pause }) }));
+    if (!all) return undefined;
+    const found = all.find((each) => !known.has(keyOf(each)));
     if (found) return { ...found, row };
     before = after;
   }

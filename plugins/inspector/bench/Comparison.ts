@@ -257,11 +257,12 @@ export class Comparison {
     const asked = this.#asked;
     const isGivenUp = () => asked !== this.#asked;
     if (!rows || !sides) return;
-    const found = await statePartingAt(rows, parting, async ({ a, b }) => {
+    const statesAt = async ({ a, b }: Both) => {
       const one = await sides.a.states.at(Math.max(a, from.a), isGivenUp);
       const other = await sides.b.states.at(Math.max(b, from.b), isGivenUp);
-      return (await pause()) || !one || !other ? null : [one, other];
-    });
+      return (await pause()) || !one || !other ? null : ([one, other] as const);
+    };
+    const found = await statePartingAt(rows, parting, statesAt, pause);
     if (found === undefined || isGivenUp()) return;
     this.states = found;
     this.#of.changed(true);
