@@ -34,6 +34,22 @@ describe('links at the mock server', () => {
     });
   });
 
+  test('a device keeps its number within a link when the owner changes the devices', async () => {
+    const { backend, ask, login, world } = openDemo(server);
+    const { userID } = await login('customer');
+    const [a = 0, b = 0, c = 0] = world.devicesOf(userID).map(({ id }) => id);
+    const { salt } = valueOf(
+      await ask(backend.createShare('k2', { ...wanted([], world.now() + HOUR), devices: [a, b] })),
+    );
+    const keys = async () =>
+      valueOf(await ask(backend.sharedView('share', new Secret(salt), null))).devices.map(({ key }) => key);
+    expect(await keys()).toEqual([1, 2]);
+    valueOf(await ask(backend.saveShare(salt, { devices: [b, c] })));
+    expect(await keys()).toEqual([2, 3]);
+    valueOf(await ask(backend.saveShare(salt, { devices: [c, a] })));
+    expect(await keys()).toEqual([3, 1]);
+  });
+
   test('devices of others, none, and an end in the past are refused', async () => {
     const { backend, ask, login, world } = openDemo(server);
     const { userID } = await login('customer');

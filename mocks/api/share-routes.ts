@@ -84,14 +84,14 @@ export const shareRoutes = (world: World): { open: OpenRoute[]; guarded: Route[]
 
   const shown = async (
     userID: number,
-    ids: readonly number[],
-    { kind, trip }: Pick<KeptShare, 'kind' | 'trip'>,
+    ids: number[],
+    { kind, trip, numbered = ids }: Pick<KeptShare, 'kind' | 'trip' | 'numbered'>,
     since: number | null,
     more: Record<string, unknown>,
   ): Promise<Response> => {
     const devices = ids.flatMap((id) => devicesAmong(world, userID, [id]));
     await readyFor(world, devices);
-    const all = devices.map(async (device, i) => {
+    const all = devices.map(async (device) => {
       const { name, spurfarbe: colour, iconname: icon } = world.rawDevice(userID, device.id) ?? {};
       // While sharing of a device is paused, only its owner sees it. Share links do not show it either (MEM-02).
       const visible = (fixes: FixArrays) =>
@@ -101,7 +101,7 @@ export const shareRoutes = (world: World): { open: OpenRoute[]; guarded: Route[]
       );
       const last = trip ? null : visible(lastFixes(world, [device], 1)).at(-1);
       const address = last && (await world.logbook.addressOf(device.city, last));
-      return { key: i + 1, name, colour, icon, ...(address && { address }), fixes };
+      return { key: numbered.indexOf(device.id) + 1, name, colour, icon, ...(address && { address }), fixes };
     });
     return success({ kind, now: world.now(), devices: await Promise.all(all), ...more });
   };
@@ -165,7 +165,8 @@ export const shareRoutes = (world: World): { open: OpenRoute[]; guarded: Route[]
           if (!share) return refusal(404, 'Unknown link');
           const changes = await read(asked, share);
           if (changes instanceof Response) return changes;
-          return success(rawShare(shares.change(share.salt, changes) ?? share));
+          const numbered = [...new Set([...(share.numbered ?? share.deviceIDs), ...changes.deviceIDs])];
+          return success(rawShare(shares.change(share.salt, { ...changes, numbered }) ?? share));
         },
       },
       {

@@ -5,6 +5,8 @@ export const keptShare = v.object({
   salt: v.string(),
   userID: v.number(),
   deviceIDs: v.array(v.number()),
+  /** All devices that the link has ever had, in the order of their numbers within the link. */
+  numbered: v.optional(v.array(v.number())),
   kind: v.picklist(['position', 'trail', 'eta', 'trip']),
   name: v.string(),
   expires: v.number(),

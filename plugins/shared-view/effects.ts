@@ -8,7 +8,7 @@ import { backOff } from '../../src/rules/back-off.ts';
 import type { Draft } from '../../src/kernel/event.ts';
 import { carry } from '../../src/ports/carry.ts';
 import { guestEffect } from '../../src/ports/effect.ts';
-import { nextAsking, type Seen, sharedView, sinceWhen } from './shared-view.state.ts';
+import { devicesBefore, nextAsking, type Seen, sharedView, sinceWhen } from './shared-view.state.ts';
 
 /** How often the page requests the data of its shared link (ms). */
 const EVERY = 10_000;
@@ -45,11 +45,10 @@ function endOf({ reason, status, message, where }: Failure): EndReason | null {
 function told(
   now: number,
   { expires, devices, now: theirs, kind, goal, trip }: SharedAnswer,
-  seen: Seen | null,
+  had: Seen['devices'],
 ): Draft {
   const difference = theirs === null ? 0 : Math.round(now / 1000) - theirs;
   const ahead = Math.abs(difference) <= SAME_CLOCK ? 0 : difference;
-  const had = seen?.kind === kind ? seen.devices : [];
   return viewEvents.loaded({
     kind,
     ends: expires === null ? null : (expires + ahead) * 1000,
@@ -76,9 +75,21 @@ export const sharedViewEffects = [
           const { link, failures } = read(sharedView);
           // A recording of a session contains only a placeholder for the secret, so no request is possible.
           if (!link?.secret?.isKnown) return EMPTY;
-          const call = ports.backend.sharedView(link.place, link.secret, read(sinceWhen));
+          const { place, secret } = link;
           // Sends the request without the token of a user who may be signed in.
-          return carry((request) => ports.http.send(request, null), call).pipe(
+          const contentSince = (since: number | null) =>
+            carry(
+              (request) => ports.http.send(request, null),
+              ports.backend.sharedView(place, secret, since),
+            );
+          const since = read(sinceWhen);
+          return contentSince(since).pipe(
+            // Devices that are new to this page may have no fix after `since`, so all fixes are requested once.
+            mergeMap((result) =>
+              since !== null && result.ok && !devicesBefore(read(sharedView).seen, result.value)
+                ? contentSince(null)
+                : of(result),
+            ),
             map((result) => {
               const now = ports.clock.now();
               if (result.ok) {
@@ -86,7 +97,7 @@ export const sharedViewEffects = [
                 const isOver = value.expires !== null && value.expires <= (value.now ?? now / 1000);
                 return isOver
                   ? viewEvents.ended({ reason: 'expired', next: now + ENDED_AGAIN })
-                  : told(now, value, read(sharedView).seen);
+                  : told(now, value, devicesBefore(read(sharedView).seen, value) ?? []);
               }
               const { failure } = result;
               const reason = endOf(failure);

@@ -63,6 +63,23 @@ function joined(had: readonly SharedFix[], news: readonly SharedFix[], most: num
   return [...had, ...news.filter(({ at }) => at > last)].slice(-most);
 }
 
+const lookOf = ({ key, name, colour, icon }: SharedDevice) => JSON.stringify([key, name, colour, icon]);
+
+/**
+ * The devices whose fixes an answer adds to. None if the link shows another kind or other devices than before: its
+ * owner has changed it, and a number may now mean another device.
+ */
+export function devicesBefore(
+  seen: Seen | null,
+  { kind, devices }: Pick<Seen, 'kind' | 'devices'>,
+): Seen['devices'] | null {
+  if (seen?.kind !== kind) return null;
+  const looks = new Set(seen.devices.map(lookOf));
+  const isSame =
+    devices.length === seen.devices.length && devices.every((device) => looks.has(lookOf(device)));
+  return isSame ? seen.devices : null;
+}
+
 /**
  * What the recipient of a shared link sees (SHARE-03), or a wall screen shows (SHARE-04). It belongs to no user, so
  * the start or end of a session does not clear it.
@@ -78,7 +95,7 @@ export const sharedView = plainProjection<SharedView>(
     }),
     on(viewEvents.loaded, (s, { payload: { kind, ends, devices, goal, trip, ahead, next }, at }) => {
       if (s.link === null) return s;
-      const had = s.seen?.kind === kind ? s.seen.devices : [];
+      const had = devicesBefore(s.seen, { kind, devices }) ?? [];
       return {
         ...s,
         seen: {

@@ -143,6 +143,52 @@ describe('[SHARE-03] what a link shows', () => {
       .check(() => expect(since).toEqual([undefined, START - 5 - 7200]));
   });
 
+  const named = (devices: object[], kind = 'trail'): Reply => shows({ kind, devices });
+  const a = { key: 1, name: 'A', fixes: [fix(-5, 10)] };
+  const b = { name: 'B', fixes: [fix(-60, 50)] };
+  const latitudes = (replies: Reply[], asked: unknown[], seen: unknown) => {
+    const { since, tale } = sinces(...replies);
+    return tale
+      .when(opened())
+      .after('10s')
+      .check(({ read }) => {
+        expect(since).toEqual(asked);
+        const devices = read(sharedView).seen?.devices ?? [];
+        expect(devices.map(({ name, fixes }) => [name, ...fixes.map(({ lat }) => lat)])).toEqual(seen);
+      });
+  };
+
+  test('a device that has another’s number since the owner changed the link is shown at its own place', () =>
+    latitudes(
+      [named([a, { ...b, key: 2 }]), named([{ ...b, key: 1, fixes: [] }]), named([{ ...b, key: 1 }])],
+      [undefined, START - 60, undefined],
+      [['B', 50]],
+    ));
+
+  test('a parked device that the owner adds shows, though it has no newer fix', () =>
+    latitudes(
+      [
+        named([a]),
+        named([
+          { ...a, fixes: [] },
+          { ...b, key: 2, fixes: [] },
+        ]),
+        named([a, { ...b, key: 2 }]),
+      ],
+      [undefined, START - 5, undefined],
+      [
+        ['A', 10],
+        ['B', 50],
+      ],
+    ));
+
+  test('a parked device stays when the link shows something else than before', () =>
+    latitudes(
+      [named([a], 'position'), named([{ ...a, fixes: [] }]), named([a])],
+      [undefined, START - 5, undefined],
+      [['A', 10]],
+    ));
+
   test('"position only" keeps the last fix alone, whatever the server sends', () =>
     story(shows({ kind: 'position', fixes: [fix(-20), fix(-10)] }))
       .when(opened())
@@ -406,9 +452,19 @@ describe('the state of a shared view', () => {
   describe('[SHARE-03] the ways that a link shows', () => {
     test('grow by what is newer, each device by its own', () => {
       const both = loaded({ devices: [device(1, -9, -5), device(2, -7)] });
-      const more = loaded({ devices: [device(1, -5, -3), device(2, -8, -6), device(3, -9)] });
-      expect(seconds(opened(), both, more)).toEqual([[-9, -5, -3], [-7, -6], [-9]]);
-      expect(seconds(opened(), both, loaded({ devices: [device(2)] }))).toEqual([[-7]]);
+      const more = loaded({ devices: [device(1, -5, -3), device(2, -8, -6)] });
+      expect(seconds(opened(), both, more)).toEqual([
+        [-9, -5, -3],
+        [-7, -6],
+      ]);
+    });
+    test('begin anew when the devices are others, because a number may then mean another device', () => {
+      const both = loaded({ devices: [device(1, -9, -5), device(2, -7)] });
+      expect(seconds(opened(), both, loaded({ devices: [device(2, -3)] }))).toEqual([[-3]]);
+      for (const look of [{ name: 'Bus' }, { colour: '#000000' }, { icon: 'bus' }])
+        expect(seconds(opened(), loaded(), loaded({ devices: [{ ...device(1, -3), ...look }] }))).toEqual([
+          [-3],
+        ]);
     });
     test('begin anew when the link shows something else', () =>
       expect(seconds(opened(), loaded(), loaded({ kind: 'position', devices: [device(1, -3)] }))).toEqual([
