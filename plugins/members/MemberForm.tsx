@@ -101,6 +101,7 @@ export const MemberForm = view<FormProps>(function MemberFormView(
   const own = read(user).customerData.success?.email ?? '';
   const form = memberForm(member?.id ?? null, devices, refused?.id);
   const [begins] = useState<Typed>(() => typedOf(member, devices, time, refused?.set));
+  const [before] = useState(member);
   const until = { ...member, ...refused?.set }.until ?? null;
   const [typed, setTyped] = useState<Typed>(() => typedFrom(read(ownDraft(form)), begins));
   const [isTried, setTried] = useState(false);
@@ -119,7 +120,7 @@ export const MemberForm = view<FormProps>(function MemberFormView(
     if (Object.keys(problems).length > 0) return;
     // The form's new submission replaces the change that the server refused.
     if (refused) publish(changeEvents.dismissed({ id: refused.id }));
-    const wanted = edits(memberEdit(member, changesOf(typed, time, { begins, until })));
+    const wanted = edits(memberEdit(member, changesOf(typed, time, { begins, until }), before));
     if (wanted.length > 0)
       publish(changeEvents.wanted({ edits: wanted, label: member ? 'members.changed' : 'members.invited' }));
     close();

@@ -136,11 +136,18 @@ export const changesOf = (
 
 const same = (a: unknown, b: unknown) => JSON.stringify(a) === JSON.stringify(b);
 
-/** Returns the edit that invites a new member or changes an existing one; null if nothing changes. */
-export function memberEdit(member: Member | null, wanted: MemberChanges): Edit | null {
+/**
+ * Returns the edit that invites a new member or changes an existing one; null if nothing changes. `before`: the member
+ * when the form was opened. Fields that the user left as they were keep what somebody else has changed since.
+ */
+export function memberEdit(
+  member: Member | null,
+  wanted: MemberChanges,
+  before: Member | null = member,
+): Edit | null {
   if (member === null) return { of: 'member', id: -1, set: wanted, was: null };
   const fields = (Object.keys(wanted) as (keyof MemberChanges)[]).filter(
-    (field) => !same(wanted[field], member[field]),
+    (field) => !same(wanted[field], member[field]) && !same(wanted[field], before?.[field]),
   );
   if (fields.length === 0) return null;
   const part = (from: MemberChanges) => Object.fromEntries(fields.map((field) => [field, from[field]]));

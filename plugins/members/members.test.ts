@@ -275,6 +275,14 @@ describe('[MEM-01] the form', () => {
     expect(edit({ ...begins, end: 'none' })?.set).toEqual({ until: null });
   });
 
+  test('a corrected name restores nothing that somebody else changed while the form was open', () => {
+    const before = aMember({ name: 'Nora', role: 'edit', devices: [1, 2] });
+    const now = { ...before, role: 'view' as const, devices: [1], until: START + 9_000 };
+    const begins = typedOf(before, [], time);
+    const wanted = changesOf({ ...begins, name: 'New' }, time, { begins, until: before.until });
+    expect(memberEdit(now, wanted, before)?.set).toEqual({ name: 'New' });
+  });
+
   test('no device, a day that is over, no address and one’s own are said', () => {
     const typed = { ...typedOf(null, [], time), all: false, end: 'own' as const, day: '2001-01-01' };
     expect(problemsOf(typed, time, '')).toEqual({

@@ -192,6 +192,7 @@ export const ShareForm = view<FormProps>(function ShareFormView(
     const kind = can(read, 'shareList') ? 'trail' : 'position';
     return share || refused ? from : { ...from, kind, preset: 'hour' };
   });
+  const [before] = useState(share);
   const [typed, setTyped] = useState<Typed>(() => typedFrom(read(ownDraft(form)), begins));
   const [isUnfolded] = useState(
     share !== null || refused !== null || typed.name !== '' || typed.kind !== begins.kind,
@@ -214,7 +215,7 @@ export const ShareForm = view<FormProps>(function ShareFormView(
     if (Object.keys(problems).length > 0) return;
     // The form's new submission replaces the change that the server refused.
     if (refused) publish(changeEvents.dismissed({ id: refused.id }));
-    const wanted = edits(shareEdit(share, changesOf(typed, time)));
+    const wanted = edits(shareEdit(share, changesOf(typed, time), before));
     if (wanted.length > 0)
       publish(changeEvents.wanted({ edits: wanted, label: share ? 'shares.changed' : '' }));
     close();

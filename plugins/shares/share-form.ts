@@ -62,15 +62,24 @@ export const changesOf = (typed: Typed, { now, zone }: Time): Required<Omit<Shar
 
 const same = (a: unknown, b: unknown) => JSON.stringify(a) === JSON.stringify(b);
 
-/** Returns the edit that creates a shared link or changes an existing one; null if nothing changes. */
-export function shareEdit(share: Share | null, wanted: ShareChanges): Edit | null {
+/** Compares end times without seconds, because a date and time input has none. */
+const isUnchanged = (field: keyof ShareChanges, wanted: ShareChanges, share: ShareChanges): boolean =>
+  field === 'expires'
+    ? Math.abs((wanted.expires ?? 0) - (share.expires ?? 0)) < 60
+    : same(wanted[field], share[field]);
+
+/**
+ * Returns the edit that creates a shared link or changes an existing one; null if nothing changes. `before`: the link
+ * when the form was opened. Fields that the user left as they were keep what was changed elsewhere since.
+ */
+export function shareEdit(
+  share: Share | null,
+  wanted: ShareChanges,
+  before: Share | null = share,
+): Edit | null {
   if (share === null) return { of: 'share', id: 'new-link', set: wanted, was: null };
   const fields = (Object.keys(wanted) as (keyof ShareChanges)[]).filter(
-    // Compares end times without seconds, because a date and time input has none.
-    (field) =>
-      field === 'expires'
-        ? Math.abs((wanted.expires ?? 0) - share.expires) >= 60
-        : !same(wanted[field], share[field]),
+    (field) => !isUnchanged(field, wanted, share) && !isUnchanged(field, wanted, before ?? share),
   );
   if (fields.length === 0) return null;
   const part = (from: ShareChanges) => Object.fromEntries(fields.map((field) => [field, from[field]]));

@@ -412,6 +412,12 @@ describe('[SHARE-01] the form', () => {
       was: { name: share.name },
     });
   });
+  test('a new name restores nothing that somebody else changed while the form was open', () => {
+    const before = aShare('one');
+    const now = { ...before, devices: [7], kind: 'trail' as const, expires: before.expires + 3_600 };
+    const typed = { ...typedOf(before, [], time), name: 'New' };
+    expect(shareEdit(now, changesOf(typed, time), before)?.set).toEqual({ name: 'New' });
+  });
 });
 
 describe('[SHARE-01] until when', () => {
