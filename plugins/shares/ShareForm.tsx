@@ -16,6 +16,7 @@ import { TextField } from '../../src/ui/TextField.tsx';
 import { view } from '../../src/ui/view.tsx';
 import { GoalChoice } from './GoalChoice.tsx';
 import { LONGEST_NAME, MOST_DEVICES } from './limits.ts';
+import { select } from '../../src/kernel/read.ts';
 import { changesOf, problemsOf, shareEdit, type Typed, typedOf } from './share-form.ts';
 import { styles } from './styles.ts';
 import { endOf, PRESETS, presetText } from './until.ts';
@@ -109,6 +110,12 @@ const fieldsOf = ({ devices, goal, ...typed }: Typed): Record<string, string> =>
 export const draftOf = (typed: Typed, begins: Typed): Record<string, string> =>
   changedFields(fieldsOf(typed), fieldsOf(begins), [['own', 'preset']]);
 
+/** The account's own devices, or null while the list is not known. */
+const ownIds = select((read) => {
+  const { status, byId } = read(devices);
+  return status === 'ready' ? new Set(ownOnly([...byId.values()]).map(({ id }) => id)) : null;
+});
+
 const SHARE_DRAFT_KINDS = ['position', 'trail', 'eta'] as const satisfies readonly Share['kind'][];
 
 /** Returns the link form's values from a stored draft, or the initial values if there is no readable draft. */
@@ -193,12 +200,15 @@ export const ShareForm = view<FormProps>(function ShareFormView(
     return share || refused ? from : { ...from, kind, preset: 'hour' };
   });
   const [before] = useState(share);
-  const [typed, setTyped] = useState<Typed>(() => typedFrom(read(ownDraft(form)), begins));
+  const [entered, setTyped] = useState<Typed>(() => typedFrom(read(ownDraft(form)), begins));
+  // Devices that were deleted, or belong to somebody else, are not listed here, and the server would refuse them.
+  const own = read(ownIds);
+  const typed = own ? { ...entered, devices: entered.devices.filter((id) => own.has(id)) } : entered;
   const [isUnfolded] = useState(
     share !== null || refused !== null || typed.name !== '' || typed.kind !== begins.kind,
   );
   const [isTried, setTried] = useState(false);
-  const { settle } = useKeptTyping(typed, (now) => publish(keptOrDropped(form, draftOf(now, begins))));
+  const { settle } = useKeptTyping(entered, (now) => publish(keptOrDropped(form, draftOf(now, begins))));
   const close = () => {
     settle();
     publish(ownForms.draftDropped({ form }));

@@ -1,11 +1,13 @@
 import { Subject } from 'rxjs';
 import { describe, expect, test } from 'vitest';
 import * as changeEvents from '../../events/changes.ts';
+import type { Device } from '../../events/device-types.ts';
 import * as shareEvents from '../../events/shares.ts';
 import { changes, refusedChanges } from '../../src/core/changes/changes.ts';
+import { attention } from '../../src/core/devices/devices.ts';
 import { shares } from '../../src/core/devices/shares.ts';
 import type { Reply } from '../../src/ports/http/http-types.ts';
-import { aShare, START, backend } from '../../tests/samples.ts';
+import { aDevice, aShare, START, backend } from '../../tests/samples.ts';
 import { sharesPlugin } from './index.ts';
 import { revocation, typedOf, problemsOf, type Typed, changesOf, shareEdit } from './share-form.ts';
 import { parted, sharesInOrder, stateOfShare, sharesPage, sharesOf } from './shares-page.state.ts';
@@ -20,6 +22,9 @@ import { serverLacks } from '../../tests/abilities-given.ts';
 import fc from 'fast-check';
 import { draftOf, shareForm, typedFrom } from './ShareForm.tsx';
 import * as navigation from '../../events/navigation.ts';
+
+const sharePicked = sharesPlugin.quickActions?.find(({ id }) => id === 'shares/picked');
+const listed = (...all: Device[]) => deviceEvents.listed({ devices: all, leftOut: [], source: 'server' });
 
 describe('[SHARE-02] the list of links', () => {
   test('is asked for when it is looked at, and every minute while it is', () =>
@@ -223,11 +228,22 @@ describe('[SHARE-01] a new link', () => {
   test('of more devices than a link may show is not cut: its form has them all', () => {
     const picked = Array.from({ length: 51 }, (_each, i) => i + 1);
     return story()
-      .when(deviceEvents.picked({ ids: picked }))
+      .when(listed(...picked.map((id) => aDevice(id))), deviceEvents.picked({ ids: picked }))
+      .check(({ read }) => expect(sharePicked?.says(read)).toMatchObject({ payload: { devices: picked } }));
+  });
+
+  test('of picked devices shows only those that this account may share', () => {
+    const foreign = aDevice(2, { access: { role: 'view', by: 'Nora', until: null } });
+    return story()
+      .when(listed(aDevice(1), foreign), deviceEvents.picked({ ids: [1, 2, 99] }))
+      .check(({ read }) => expect(sharePicked?.says(read)).toMatchObject({ payload: { devices: [1] } }))
+      .when(deviceEvents.picked({ ids: [2] }))
       .check(({ read }) => {
-        const action = sharesPlugin.quickActions?.find(({ id }) => id === 'shares/picked');
-        expect(action?.says(read)).toMatchObject({ payload: { devices: picked } });
-      });
+        expect(sharePicked?.says(read)).toBeNull();
+        expect(sharePicked?.when?.(read)).toBe(false);
+      })
+      .when(deviceEvents.picked({ ids: [1, 2] }), listed(aDevice(1)))
+      .check(({ read }) => expect(read(attention).picked).toEqual([1]));
   });
 
   test('handed to another app it says so only where it had to be copied instead', () => {

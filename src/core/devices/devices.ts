@@ -232,6 +232,10 @@ export const attention = projection<Attention>(
     on(deviceEvents.deselected, (s) => {
       s.selected = null;
     }),
+    on(deviceEvents.listed, (s, { payload }) => {
+      const listed = new Set(payload.devices.map(({ id }) => id));
+      if (s.picked.some((id) => !listed.has(id))) s.picked = s.picked.filter((id) => listed.has(id));
+    }),
     on(deviceEvents.picked, (s, e) => {
       s.picked = [...new Set(e.payload.ids)];
     }),
