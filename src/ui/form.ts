@@ -39,7 +39,7 @@ export function useForm<Name extends string>(options: FormOptions<Name>) {
   const { fields, draft, onPause, refused = NOTHING, wordOf = String, busy, onSend } = options;
   const names = Object.keys(fields) as Name[];
   const form = useRef<HTMLFormElement>(null);
-  const [typed, setTyped] = useState<Partial<Record<Name, string>>>({});
+  const [typed, setTyped] = useState<Partial<Record<Name, string>>>(NOTHING);
   const [checked, setChecked] = useState<readonly Name[]>([]);
   const [mended, setMended] = useState<{ of: object; names: readonly Name[] }>({ of: refused, names: [] });
   const values = Object.fromEntries(
@@ -49,7 +49,7 @@ export function useForm<Name extends string>(options: FormOptions<Name>) {
 
   const tell = () => {
     const text = JSON.stringify(values);
-    if (Object.keys(typed).length === 0 || told.current === text) return;
+    if (typed === NOTHING || told.current === text) return;
     told.current = text;
     onPause?.(values);
   };
@@ -62,11 +62,6 @@ export function useForm<Name extends string>(options: FormOptions<Name>) {
 
   const focus = (name: string) => form.current?.querySelector<HTMLElement>(`[name="${name}"]`)?.focus();
   const wrong = (name: Name) => fields[name](values[name], values);
-  const codeOf = (name: Name): string | undefined =>
-    mended.of === refused && mended.names.includes(name)
-      ? undefined
-      : (refused as Record<string, string>)[name];
-
   const change = (name: Name, value: string) => {
     setTyped((before) => ({ ...before, [name]: value }));
     setMended((before) => ({
@@ -84,6 +79,11 @@ export function useForm<Name extends string>(options: FormOptions<Name>) {
   return {
     values,
     change,
+    /** Starts the form again with the content of the draft, for example after it was sent. The focus stays. */
+    reset() {
+      setTyped(NOTHING);
+      setChecked([]);
+    },
     /** Returns the props of the text field with this name. */
     field: (name: Name) => ({
       name,
@@ -96,7 +96,8 @@ export function useForm<Name extends string>(options: FormOptions<Name>) {
     }),
     /** Returns the text key of the field's current problem, or null. */
     problem(name: Name): string | null {
-      const code = codeOf(name);
+      const isMended = mended.of === refused && mended.names.includes(name);
+      const code = isMended ? undefined : (refused as Record<string, string>)[name];
       return (checked.includes(name) && wrong(name)) || (code === undefined ? null : wordOf(code));
     },
     /**

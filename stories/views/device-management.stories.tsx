@@ -494,6 +494,9 @@ export const Recipients = meta.story({
     await expect(wanted?.payload.edits[0]).toMatchObject({
       set: { alarms: { recipients: ['workshop@example.com', 'anna@example.com'] } },
     });
+    // Ready for the next address.
+    await expect(field).toHaveValue('');
+    await expect(field).toHaveFocus();
   },
 });
 

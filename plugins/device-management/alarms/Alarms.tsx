@@ -13,7 +13,7 @@ import { AlarmRow } from './AlarmRow.tsx';
 import { Missing } from './Missing.tsx';
 import { Pause } from './Pause.tsx';
 import { repeatOptions, timeInWords } from './repeats.ts';
-import { useState, useId } from 'react';
+import { useId } from 'react';
 import { TextField } from '../../../src/ui/TextField.tsx';
 import * as silenceEvents from '../../../events/silence.ts';
 import { isReadOnly } from '../../../src/core/session/admin.ts';
@@ -24,6 +24,7 @@ import { emailProblem } from '../../../src/rules/email.ts';
 import { Button, LinkButton } from '../../../src/ui/Button.tsx';
 import { can } from '../../../src/core/server/server.ts';
 import { useForm } from '../../../src/ui/form.ts';
+import { useGiven } from '../../../src/ui/use-given.ts';
 import { ChevronRightIcon, DeleteIcon, PlusIcon } from '../../../src/ui/icons.ts';
 import { IconButton } from '../../../src/ui/IconButton.tsx';
 import { Row, Stack } from '../../../src/ui/Layout.tsx';
@@ -55,7 +56,6 @@ const Recipients = view<RecipientsProps>(function RecipientsView(
   { device, recipients, disabled, onChange },
 ) {
   const id = useId();
-  const [round, setRound] = useState(0);
   return (
     <Stack gap={2} role="group" aria-labelledby={id}>
       <h3 id={id}>{t('deviceManagement.alarms.recipients')}</h3>
@@ -82,13 +82,9 @@ const Recipients = view<RecipientsProps>(function RecipientsView(
       )}
       {!disabled && recipients.length < MOST_RECIPIENTS && (
         <AddRecipient
-          key={round}
           device={device}
           recipients={recipients}
-          onAdd={(email) => {
-            onChange([...recipients, email]);
-            setRound(round + 1);
-          }}
+          onAdd={(email) => onChange([...recipients, email])}
         />
       )}
     </Stack>
@@ -101,7 +97,7 @@ const AddRecipient = view<AddProps>(function AddRecipientView(
   { device, recipients, onAdd },
 ) {
   const draft = read(draftOf(formKey(device, FORM)));
-  const { form, field, problem } = useForm({
+  const { form, field, problem, reset } = useForm({
     fields: { email: (value) => recipientProblem(value, recipients) },
     draft,
     busy: false,
@@ -109,6 +105,7 @@ const AddRecipient = view<AddProps>(function AddRecipientView(
     onSend: ({ email }) => {
       publish(formEvents.draftDropped({ device, form: FORM }));
       onAdd(email.trim());
+      reset();
     },
   });
   const wrong = problem('email');
@@ -195,7 +192,7 @@ const USUAL = { from: '22:00', to: '06:00' };
 
 /** The setting for the quiet hours, when only SOS raises an alarm. They may span midnight. */
 const Quiet = view<Props>(function QuietView({ t }, { quiet, disabled, onChange }) {
-  const [times, setTimes] = useState(quiet ?? USUAL);
+  const [times, setTimes] = useGiven(quiet ?? USUAL);
   const isWrong = times.from === '' || times.to === '' || times.from === times.to;
   const commit = () => {
     if (!isWrong && quiet && (times.from !== quiet.from || times.to !== quiet.to)) onChange(times);
@@ -307,12 +304,7 @@ export const Alarms = view<PageProps>(function AlarmsView(context, { device: id 
                 options={repeatOptions(alarms.every, context)}
                 onChange={(value) => save({ every: Number(value) })}
               />
-              <Quiet
-                key={`${alarms.quiet?.from} ${alarms.quiet?.to}`}
-                quiet={alarms.quiet}
-                disabled={!canWrite}
-                onChange={(quiet) => save({ quiet })}
-              />
+              <Quiet quiet={alarms.quiet} disabled={!canWrite} onChange={(quiet) => save({ quiet })} />
               <Recipients
                 device={id}
                 recipients={alarms.recipients}

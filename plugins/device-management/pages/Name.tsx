@@ -1,5 +1,4 @@
 import { readOnlyFor } from '../../../src/core/session/access.ts';
-import { useState } from 'react';
 import * as formEvents from '../../../events/device-forms.ts';
 import { deviceBy } from '../../../src/core/devices/devices.ts';
 import { session } from '../../../src/core/session/session.ts';
@@ -30,17 +29,14 @@ export const nameProblem = (name: string): string | null => {
 
 /** The settings page for the name of a device (DEV-03). */
 export const Name = view<PageProps>(function NameView(_, { device }) {
-  // After a name is sent, its draft is gone. A new key restarts the form with the device's new name.
-  const [round, setRound] = useState(0);
   return (
     <DevicePage device={device} page="device-name" fields={[]}>
-      <NameForm key={round} device={device} onSent={() => setRound(round + 1)} />
+      <NameForm device={device} />
     </DevicePage>
   );
 });
 
-type FormProps = PageProps & { onSent: () => void };
-const NameForm = view<FormProps>(function NameFormView(context, { device: id, onSent }) {
+const NameForm = view<PageProps>(function NameFormView(context, { device: id }) {
   const { read, publish, t } = context;
   const device = read(deviceBy(id));
   const now = device?.name ?? '';
@@ -53,6 +49,7 @@ const NameForm = view<FormProps>(function NameFormView(context, { device: id, on
     values,
     change: type,
     problem,
+    reset,
   } = useForm({
     fields: { name: nameProblem },
     draft: { name: now, ...draft },
@@ -64,7 +61,7 @@ const NameForm = view<FormProps>(function NameFormView(context, { device: id, on
     onSend: ({ name }) => {
       if (name.trim() === now) publish(formEvents.draftDropped({ device: id, form: 'name' }));
       change(context, [id], { name: name.trim() }, 'deviceManagement.done.name');
-      onSent();
+      reset();
     },
   });
   const wrong = problem('name');

@@ -1,5 +1,4 @@
 import { readOnlyFor } from '../../../src/core/session/access.ts';
-import { useState } from 'react';
 import * as formEvents from '../../../events/device-forms.ts';
 import { deviceBy } from '../../../src/core/devices/devices.ts';
 import { Button } from '../../../src/ui/Button.tsx';
@@ -20,22 +19,20 @@ const noteProblem = (note: string) =>
 
 /** The settings page for the owner's note about a device. */
 export const Note = view<PageProps>(function NoteView(_, { device }) {
-  const [round, setRound] = useState(0);
   return (
     <DevicePage device={device} page="device-note" fields={[]}>
-      <NoteForm key={round} device={device} onSent={() => setRound(round + 1)} />
+      <NoteForm device={device} />
     </DevicePage>
   );
 });
 
-type FormProps = PageProps & { onSent: () => void };
-const NoteForm = view<FormProps>(function NoteFormView(context, { device: id, onSent }) {
+const NoteForm = view<PageProps>(function NoteFormView(context, { device: id }) {
   const { read, publish, t } = context;
   const now = read(deviceBy(id))?.note ?? '';
   const draft = read(draftOf(formKey(id, 'note')));
   const refused = read(refusalOf(fieldsKey(id, ['note'])));
   const canWrite = !read(readOnlyFor('deviceEditing'));
-  const { form, field, values, problem } = useForm({
+  const { form, field, values, problem, reset } = useForm({
     fields: { note: noteProblem },
     draft: { note: now, ...draft },
     busy: false,
@@ -46,7 +43,7 @@ const NoteForm = view<FormProps>(function NoteFormView(context, { device: id, on
     onSend: ({ note }) => {
       if (note.trim() === now) publish(formEvents.draftDropped({ device: id, form: 'note' }));
       change(context, [id], { note: note.trim() }, 'deviceManagement.done.note');
-      onSent();
+      reset();
     },
   });
   const wrong = problem('note');
