@@ -16,8 +16,12 @@ export type Forms = {
   sent: Record<string, { key: string; fields: Fields }>;
 };
 
-/** The device forms with a single text field, and the name of that field. */
-const TYPED = { name: 'name', note: 'note' } as const;
+/** The device forms, and their fields. */
+const TYPED = {
+  name: ['name'],
+  note: ['note'],
+  details: ['category', 'model', 'phone', 'contact'],
+} as const;
 export const formKey = (device: number, form: string): string => `${device} ${form}`;
 
 /**
@@ -39,20 +43,26 @@ export const forms = projection<Forms>('device-management/forms', { drafts: {}, 
     for (const { id, edit } of changes) {
       const [device] = edit.of === 'devices' && edit.ids.length === 1 ? edit.ids : [];
       if (device === undefined || edit.of !== 'devices') continue;
-      for (const [form, field] of Object.entries(TYPED)) {
-        const value = edit.set[field];
-        if (value === undefined) continue;
+      for (const [form, names] of Object.entries(TYPED)) {
+        const fields = Object.fromEntries(
+          names.flatMap((name) => (edit.set[name] === undefined ? [] : [[name, edit.set[name]]])),
+        ) as Fields;
+        if (Object.keys(fields).length === 0) continue;
         const key = formKey(device, form);
-        s.sent[id] = { key, fields: { [field]: value } };
-        // The change has been submitted, so the device itself now has the new value. The draft is no longer needed.
-        if (s.drafts[key]?.[field]?.trim() === value) delete s.drafts[key];
+        s.sent[id] = { key, fields };
+        // The change has been submitted, so the device itself now has the new values. Their draft is no longer needed.
+        const left = Object.entries(s.drafts[key] ?? {}).filter(
+          ([name, text]) => text.trim() !== fields[name],
+        );
+        if (left.length === 0) delete s.drafts[key];
+        else s.drafts[key] = Object.fromEntries(left);
       }
     }
   }),
   on(changeEvents.refused, (s, { payload: { id } }) => {
     const sent = s.sent[id];
     delete s.sent[id];
-    if (sent) s.drafts[sent.key] ??= sent.fields;
+    if (sent) s.drafts[sent.key] = { ...sent.fields, ...s.drafts[sent.key] };
   }),
   on(changeEvents.saved, (s, { payload: { id } }) => {
     delete s.sent[id];

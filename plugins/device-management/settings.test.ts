@@ -255,6 +255,20 @@ describe('[DEV-09] what was typed about a device', () => {
     expect(after(refused()).read(forms)).toEqual({ drafts: {}, sent: {} });
   });
 
+  test('is kept of every field of the details, whichever of them was refused', () => {
+    const contact = sent(devices([1], { contact: 'x' }));
+    const details = (fields: Record<string, string>) =>
+      formEvents.draftKept({ device: 1, form: 'details', fields });
+    const draft = (...drafts: Draft[]) => after(...drafts).read(draftOf(formKey(1, 'details')));
+    expect(draft(contact, refused())).toEqual({ contact: 'x' });
+    expect(draft(details({ contact: ' x ' }), contact)).toEqual({});
+    expect(draft(details({ contact: 'x', phone: '1' }), contact)).toEqual({ phone: '1' });
+    const typed = details({ phone: '2', contact: 'newer' });
+    expect(draft(sent(devices([1], { contact: 'x', model: 'M' })), typed, refused())).toEqual({
+      ...{ phone: '2', contact: 'newer', model: 'M' },
+    });
+  });
+
   test('is settled once it is saved, dropped or the session is over', () => {
     const two = sent(devices([1], { name: 'A' }), devices([2], { name: 'B' }));
     expect(after(two).read(forms).sent).toEqual({
@@ -268,7 +282,7 @@ describe('[DEV-09] what was typed about a device', () => {
     expect(after(kept(1, 'name', 'A'), two, out).read(forms)).toEqual({ drafts: {}, sent: {} });
   });
 
-  test('is only what is typed about one device: names and notes', () => {
+  test('is only what is typed about one device: names, notes and details', () => {
     const group: Edit = { of: 'group', id: 1, set: { name: 'G' }, was: null };
     const trips = {
       of: 'trips',
