@@ -1,7 +1,9 @@
 import {
   concat,
+  concatMap,
   defer,
   EMPTY,
+  filter,
   map,
   merge,
   of,
@@ -9,8 +11,10 @@ import {
   startWith,
   switchMap,
   take,
+  tap,
   type Observable,
 } from 'rxjs';
+import { ALARM_NUMBERS } from '../../../events/alarm-types.ts';
 import * as measurementEvents from '../../../events/measurements.ts';
 import type { Read } from '../../kernel/read.ts';
 import { effect, type World } from '../../ports/effect.ts';
@@ -53,16 +57,30 @@ export const parkGuardEffects = [
     name: 'load the armed park guards',
     ability: 'parkGuard',
     while: (read) => read(isSignedIn) && modeNow(read).features.includes('parkGuard'),
-    run: (_, world) =>
-      againOn(
-        world,
-        [notificationEvents.received, guardEvents.listRequested, deviceEvents.selected, ...BACK],
-        () =>
-          loaded(world, world.ports.backend.guards(), {
+    run: (_, world) => {
+      const again = [guardEvents.listRequested, deviceEvents.selected, ...BACK];
+      const guardAlerts = defer(() => world.once(notificationEvents.received)).pipe(
+        repeat(),
+        filter(({ payload }) => payload.notifications.some(({ kind }) => kind === ALARM_NUMBERS.radius)),
+      );
+      let isWanted = true;
+      return merge(guardAlerts, ...again.map((fact) => defer(() => world.once(fact)).pipe(repeat()))).pipe(
+        tap(() => {
+          isWanted = true;
+        }),
+        startWith(null),
+        // A request in progress is not cancelled, because alerts may come faster than the server answers. Whatever
+        // asks meanwhile causes one more request.
+        concatMap(() => {
+          if (!isWanted) return EMPTY;
+          isWanted = false;
+          return loaded(world, world.ports.backend.guards(), {
             listed: ({ value }) => guardEvents.listed({ guards: [...value] }),
             failed: guardEvents.listFailed,
-          }),
-      ),
+          });
+        }),
+      );
+    },
   }),
   effect({
     name: 'check whether a park guard has armed itself',

@@ -8,6 +8,7 @@ import * as deviceEvents from '../../../events/devices.ts';
 import { APPROXIMATE, MOVING } from '../../../events/fix-columns.ts';
 import * as guardEvents from '../../../events/guards.ts';
 import * as network from '../../../events/network.ts';
+import * as notificationEvents from '../../../events/notifications.ts';
 import * as notices from '../../../events/notices.ts';
 import * as paperEvents from '../../../events/papers.ts';
 import * as positionEvents from '../../../events/positions.ts';
@@ -34,6 +35,10 @@ const guard: ParkGuard = {
   since: START,
   alarmAt: null,
   by: 'hand',
+};
+const ALERT = {
+  ...{ id: 1, device: 1, title: '', text: '', at: START, lat: null, lng: null },
+  ...{ read: false, value: null, limit: null },
 };
 const ok = (...guards: object[]): Reply => ({ status: 200, body: { success: guards } });
 const device = {
@@ -94,6 +99,29 @@ describe('[MAP-15] which guards are armed', () => {
       .when(open)
       .asked('get /guards')
       .check((app) => expect(app.read(guardOf(IMEI))).toMatchObject({ by: 'ride' })));
+
+  test('while alerts come faster than the server answers, they become known, and are asked for once more', () => {
+    const asked: Subject<Reply>[] = [];
+    const alert = (kind: number) => notificationEvents.received({ notifications: [{ ...ALERT, kind }] });
+    return it(() => {
+      const late = new Subject<Reply>();
+      asked.push(late);
+      return late;
+    })
+      .when(alert(5), alert(3), alert(3), alert(3))
+      .check(() => expect(asked).toHaveLength(1))
+      .with(() => answer(asked[0] as Subject<Reply>, ok(raw)))
+      .check((app) => {
+        expect(app.read(parkGuards).status).toBe('ready');
+        expect(asked).toHaveLength(2);
+      })
+      .with(() => answer(asked[1] as Subject<Reply>, ok()))
+      .when(alert(5))
+      .check((app) => {
+        expect(app.read(guardOf(IMEI))).toBeNull();
+        expect(asked).toHaveLength(2);
+      });
+  });
 
   test('what was known stays when they cannot be had again; the reason is there', () => {
     let isDown = false;
