@@ -23,7 +23,8 @@ export const ForeignAccess = view<{ device: Device }>(function ForeignAccessView
   { read, publish, t, language },
   { device },
 ) {
-  const [asks, setAsks] = useState(false);
+  // Null until the user first presses "Leave". Whichever button takes the place of the pressed one gets the focus.
+  const [asks, setAsks] = useState<boolean | null>(null);
   const { access } = device;
   if (!access) return null;
   const zone = read(timeZoneInUse);
@@ -54,6 +55,7 @@ export const ForeignAccess = view<{ device: Device }>(function ForeignAccessView
           <Button
             size="small"
             variant="danger"
+            ref={toIt}
             disabled={cannot}
             onClick={() => publish(memberEvents.leavingWanted({ device: device.id }))}
           >
@@ -65,7 +67,13 @@ export const ForeignAccess = view<{ device: Device }>(function ForeignAccessView
         </span>
       ) : (
         <div>
-          <Button size="small" variant="quiet" disabled={cannot} onClick={() => setAsks(true)}>
+          <Button
+            size="small"
+            variant="quiet"
+            ref={asks === false ? toIt : undefined}
+            disabled={cannot}
+            onClick={() => setAsks(true)}
+          >
             {t('members.shared.leave')}
           </Button>
         </div>
@@ -73,3 +81,6 @@ export const ForeignAccess = view<{ device: Device }>(function ForeignAccessView
     </Stack>
   );
 });
+
+/** Gives a button the focus when it appears. */
+const toIt = (button: HTMLButtonElement | null) => button?.focus();

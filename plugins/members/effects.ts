@@ -105,7 +105,8 @@ export const membersEffects = [
     how: 'inOrder',
     run: ({ payload: { device } }, world) =>
       ask(world, world.ports.backend.leaveDevice(device), (result) => [
-        ...(result.ok
+        // If the server no longer shares the device, it was left already, for example by a second press.
+        ...(result.ok || result.failure.reason === 'notFound'
           ? [deviceEvents.removed({ id: device })]
           : [
               memberEvents.leavingFailed({ failure: result.failure }),

@@ -37,7 +37,8 @@ import type { Edit } from '../../events/change-types.ts';
 import * as notificationEvents from '../../events/notifications.ts';
 import { wholeBackend } from '../../src/api/product/whole-backend.ts';
 import { alert } from '../../src/core/devices/alert-marks-given.ts';
-import { devices } from '../../src/core/devices/devices.ts';
+import { deviceBy, devices } from '../../src/core/devices/devices.ts';
+import type { Reply } from '../../src/ports/http/http-types.ts';
 import { DEVICE_ACTIONS, mayWith } from '../../src/rules/rights/member-rights.ts';
 
 const { id: _, state: __, invitedAt: ___, lastLook: ____, token: _____, ...set } = aMember({ name: 'New' });
@@ -129,6 +130,26 @@ describe('[MEM-01] the list of members', () => {
       expect(stateOfMember(aMember({ id: -3 }), read)).toBe('coming');
     });
   });
+});
+
+test('[MEM-01] a device that was left already counts as left: a second press reports no error', () => {
+  const replies: Reply[] = [
+    { status: 204, body: null },
+    { status: 404, body: { error: 'Unknown device' } },
+  ];
+  const leave = memberEvents.leavingWanted({ device: 99 });
+  return story()
+    .with((world) => {
+      world.replies = ({ method }) =>
+        (method === 'delete' ? replies.shift() : null) ?? { status: 200, body: { success: [] } };
+    })
+    .when(listed(foreign(99)), leave, leave)
+    .after('1s')
+    .check((app, events) => {
+      expect(replies).toEqual([]);
+      expect(app.read(deviceBy(99))).toBeNull();
+      expect(events.filter(({ type }) => type === 'notices/raised')).toEqual([]);
+    });
 });
 
 describe('[MEM-02] the pause', () => {

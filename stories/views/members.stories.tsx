@@ -393,8 +393,13 @@ export const SharedWithMe = meta.story({
   ]),
   play: async ({ canvas, userEvent }) => {
     await canvas.findByText(/Shared by Nora Berger/);
-    await userEvent.click(canvas.getByRole('button', { name: 'Leave' }));
-    await userEvent.click(canvas.getByRole('button', { name: 'Leave' }));
+    const leave = () => canvas.getByRole('button', { name: 'Leave' });
+    await userEvent.click(leave());
+    await expect(leave()).toHaveFocus();
+    await userEvent.click(canvas.getByRole('button', { name: 'Cancel' }));
+    await expect(leave()).toHaveFocus();
+    await userEvent.click(leave());
+    await userEvent.click(leave());
     await expect(published).toHaveBeenLastCalledWith(memberEvents.leavingWanted({ device: 99 }));
   },
 });
