@@ -57,16 +57,16 @@ const SECOND = 1000;
 /**
  * Counts down the minutes and seconds until the pause ends. Screen readers skip it, because the end time beside it is
  * announced.
- * @param seconds remaining time when the component appears (seconds)
+ * @param seconds remaining time when the component appears (seconds); later values are ignored, because the time for the
+ * screen advances in steps of several seconds
  */
-function Left({ seconds }: { seconds: number }) {
-  const [gone, setGone] = useState(0);
+export function Left({ seconds }: { seconds: number }) {
+  const [left, setLeft] = useState(seconds);
+  const [ends] = useState(() => Date.now() + seconds * SECOND);
   useEffect(() => {
-    const began = Date.now();
-    const timer = setInterval(() => setGone(Math.floor((Date.now() - began) / SECOND)), SECOND);
+    const timer = setInterval(() => setLeft(Math.max(0, Math.ceil((ends - Date.now()) / SECOND))), SECOND);
     return () => clearInterval(timer);
-  }, [seconds]);
-  const left = Math.max(0, seconds - gone);
+  }, [ends]);
   return (
     <span className={styles.number} aria-hidden="true">
       {Math.floor(left / 60)}:{String(left % 60).padStart(2, '0')}
