@@ -55,6 +55,9 @@ const MediaStates = view<Words>(function MediaStatesView(
   return items.length === 0 ? <EmptyState icon={icon} title={empty} text={emptyHint} /> : null;
 });
 
+/** Instead of an id: whichever photo is the newest, because the user has just requested one. */
+const NEWEST = '';
+
 /**
  * The dialog with the photos of a device, starting with the one that the push message is about, and a button to
  * request a new one.
@@ -92,7 +95,7 @@ const Photos = view(function PhotosView({ read, publish, t, language }) {
             icon={PhotoIcon}
             loading={photo === 'asked'}
             onClick={() => {
-              setPicked(null);
+              setPicked(NEWEST);
               publish(mediaEvents.photoRequested({ imei }));
             }}
           >

@@ -12,7 +12,7 @@ import * as push from '../../events/push.ts';
 import type { PushMessage } from '../../events/push.ts';
 import * as tour from '../../events/tour.ts';
 import { type Fact, failure, MINUTE, NOW, twelveDevices } from '../facts.ts';
-import { published, storyAt } from '../story.tsx';
+import { happens, published, storyAt } from '../story.tsx';
 
 const meta = preview.meta({ title: 'Views/Push messages' });
 const phone = { viewport: { value: 'phone' } };
@@ -408,6 +408,11 @@ export const Photos = meta.story({
     await expect(first).toHaveAttribute('aria-pressed', 'true');
     await userEvent.click(within(dialog).getByRole('button', { name: 'Take a new photo' }));
     await expect(published).toHaveBeenCalledWith(media.photoRequested({ imei }));
+    const { payload } = photos;
+    happens(media.listed({ ...payload, items: [item('new', 0, picture('#6fa86f')), ...payload.items] }));
+    await waitFor(() => expect(within(dialog).getAllByRole('button', { name: /^Photo of/ })).toHaveLength(4));
+    const [newest] = within(dialog).getAllByRole('button', { name: /^Photo of/ });
+    await expect(newest).toHaveAttribute('aria-pressed', 'true');
   },
 });
 export const PhotosPhone = meta.story({
