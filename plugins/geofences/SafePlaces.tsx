@@ -82,7 +82,8 @@ export const SafePlaceRows = view(function SafePlaceRowsView({ read, publish, t,
                     label: t('geofences.delete'),
                     onSelect: () => {
                       const all = read(papersOf(imei)).shown?.places ?? [];
-                      publish(papersWanted(read, imei, { places: all.filter(({ id }) => id !== place.id) }));
+                      const places = all.filter(({ id }) => id !== place.id);
+                      publish(papersWanted(read, imei, { places }, 'geofences.done.deleted'));
                     },
                   },
                 ],

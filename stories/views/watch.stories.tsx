@@ -1,4 +1,4 @@
-import { expect, waitFor, within } from 'storybook/test';
+import { expect, screen, waitFor, within } from 'storybook/test';
 import preview from '../../.storybook/preview.tsx';
 import * as measurementEvents from '../../events/measurements.ts';
 import * as mediaEvents from '../../events/media.ts';
@@ -86,6 +86,19 @@ export const VoiceMessages = meta.story({
       expect(published).toHaveBeenCalledWith(voiceEvents.messagePlayed({ imei: IMEI, id: 'b' })),
     );
     await waitFor(() => expect(theirs.queryByText('New')).toBeNull());
+  },
+});
+export const VoiceDeleted = meta.story({
+  name: '[MODE-03] voice: a message is deleted only after a question',
+  render: story(of(Voice), voices(), panel),
+  play: async ({ canvas, userEvent }) => {
+    const [press] = await canvas.findAllByRole('button', { name: /^Delete the message of/ });
+    await userEvent.click(press as HTMLElement);
+    const wanted = voiceEvents.deleteSubmitted({ imei: IMEI, id: 'a' });
+    const dialog = within(await screen.findByRole('alertdialog'));
+    await expect(published).not.toHaveBeenCalledWith(wanted);
+    await userEvent.click(await dialog.findByRole('button', { name: 'Delete' }));
+    await expect(published).toHaveBeenLastCalledWith(wanted);
   },
 });
 const spoken = voiceEvents.recorded({ address: SILENCE, seconds: 4 });

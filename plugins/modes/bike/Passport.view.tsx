@@ -6,7 +6,8 @@ import { deviceBy } from '../../../src/core/devices/devices.ts';
 import { toolDevices } from '../../../src/core/app/map-tool.ts';
 import { papersOf, papersWanted } from '../../../src/core/devices/papers.ts';
 import { Button } from '../../../src/ui/Button.tsx';
-import { LogbookIcon, DeleteIcon, PhotoIcon } from '../../../src/ui/icons.ts';
+import { DeleteForGood } from '../../../src/ui/DeleteForGood.tsx';
+import { LogbookIcon, PhotoIcon } from '../../../src/ui/icons.ts';
 import { Row, Stack } from '../../../src/ui/Layout.tsx';
 import { EmptyState, ErrorState } from '../../../src/ui/Notice.tsx';
 import { Remark } from '../../../src/ui/Section.tsx';
@@ -17,7 +18,6 @@ import { view } from '../../../src/ui/view.tsx';
 import { EMPTY_PASSPORT, PASSPORT_FIELDS } from './passport.ts';
 import type { Failure } from '../../../events/session-types.ts';
 import * as passportEvents from '../../../events/passport.ts';
-import { IconButton } from '../../../src/ui/IconButton.tsx';
 import { useLoadable } from '../../../src/ui/loadable.ts';
 import styles from './Bike.module.css';
 import { photosOf } from './bike.state.ts';
@@ -57,10 +57,9 @@ const Photos = view<{ imei: string }>(function PhotosView({ read, publish, t, ta
             <li key={id}>
               <img src={loadable(address)} alt={t('bike.passport.photo', { number: i + 1 })} />
               {canChange && (
-                <IconButton
-                  icon={DeleteIcon}
+                <DeleteForGood
                   label={t('bike.passport.deletePhoto', { number: i + 1 })}
-                  onClick={() => publish(passportEvents.photoRemoved({ imei, id }))}
+                  onDelete={() => publish(passportEvents.photoRemoved({ imei, id }))}
                 />
               )}
             </li>

@@ -56,7 +56,8 @@ export default view(function EditPlacesView({ read, publish, t, language }) {
       </SidePage>
     );
   const { places } = shown;
-  const save = (next: SafePlace[]) => publish(papersWanted(read, imei, { places: next }));
+  const save = (next: SafePlace[], label?: string) =>
+    publish(papersWanted(read, imei, { places: next }, label));
   const metres = Number(radius);
   const isWrong = !(metres >= SMALLEST && metres <= LARGEST);
   return (
@@ -84,7 +85,12 @@ export default view(function EditPlacesView({ read, publish, t, language }) {
                   <IconButton
                     icon={DeleteIcon}
                     label={t('pets.places.delete', { name: place.name })}
-                    onClick={() => save(places.filter(({ id }) => id !== place.id))}
+                    onClick={() =>
+                      save(
+                        places.filter(({ id }) => id !== place.id),
+                        'geofences.done.deleted',
+                      )
+                    }
                   />
                 )}
               </span>

@@ -60,7 +60,8 @@ export default view(function ContactsView({ read, publish, t }) {
    * another contact may have it when the user saves.
    */
   const [edited, setEdited] = useState<Contact | null>(null);
-  const save = (next: Contact[]) => publish(papersWanted(read, imei, { contacts: next }));
+  const save = (next: Contact[], label?: string) =>
+    publish(papersWanted(read, imei, { contacts: next }, label));
   const canWrite = !read(isReadOnly);
   if (!shown) return <PapersMissing imei={imei} failure={failure} />;
   const { contacts } = shown;
@@ -93,7 +94,12 @@ export default view(function ContactsView({ read, publish, t }) {
                   <IconButton
                     icon={DeleteIcon}
                     label={t('watch.contacts.delete', { name: contact.name })}
-                    onClick={() => save(contacts.filter((_, k) => k !== i))}
+                    onClick={() =>
+                      save(
+                        contacts.filter((_, k) => k !== i),
+                        'changes.removed',
+                      )
+                    }
                   />
                 </>
               )

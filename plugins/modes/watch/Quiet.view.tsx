@@ -35,7 +35,8 @@ export default view(function QuietView({ read, publish, t, language }) {
   const [to, setTo] = useState('12:30');
   if (!shown) return <PapersMissing imei={imei} failure={failure} />;
   const { quiet } = shown;
-  const save = (next: QuietTime[]) => publish(papersWanted(read, imei, { quiet: next }));
+  const save = (next: QuietTime[], label?: string) =>
+    publish(papersWanted(read, imei, { quiet: next }, label));
   // Weekday names are formatted from dates of a known week: 5 January 2026 was a Monday.
   const dayName = (day: number, weekday: 'short' | 'long' = 'short') =>
     new Intl.DateTimeFormat(language, { weekday, timeZone: 'UTC' }).format(Date.UTC(2026, 0, 4 + day));
@@ -61,7 +62,12 @@ export default view(function QuietView({ read, publish, t, language }) {
                 <IconButton
                   icon={DeleteIcon}
                   label={t('watch.quiet.delete', { from: each.from, to: each.to })}
-                  onClick={() => save(quiet.filter((_, k) => k !== i))}
+                  onClick={() =>
+                    save(
+                      quiet.filter((_, k) => k !== i),
+                      'changes.removed',
+                    )
+                  }
                 />
               )
             }

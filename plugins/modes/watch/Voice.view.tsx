@@ -6,8 +6,7 @@ import { now } from '../../../src/core/app/clock.ts';
 import { timeZoneInUse } from '../../../src/core/session/user.ts';
 import { Age } from '../../../src/ui/Age.tsx';
 import { formatAge, formatMoment, isoMoment } from '../../../src/ui/format.ts';
-import { DeleteIcon, VoiceIcon } from '../../../src/ui/icons.ts';
-import { IconButton } from '../../../src/ui/IconButton.tsx';
+import { VoiceIcon } from '../../../src/ui/icons.ts';
 import { Row, Stack, Text } from '../../../src/ui/Layout.tsx';
 import { useLoadable } from '../../../src/ui/loadable.ts';
 import { EmptyState } from '../../../src/ui/Notice.tsx';
@@ -20,6 +19,7 @@ import { isOwnId, watchMedia, watchSubject } from './media.state.ts';
 import { MediaTrouble } from './MediaTrouble.tsx';
 import styles from './Watch.module.css';
 import { Button } from '../../../src/ui/Button.tsx';
+import { DeleteForGood } from '../../../src/ui/DeleteForGood.tsx';
 import { LONGEST, voiceFor } from './voice.state.ts';
 
 /** The recorder for a voice message to a watch: press, speak for up to 15 seconds, listen, send. */
@@ -202,10 +202,9 @@ const Message = view<{ item: MediaItem; imei: string; name: string }>(function M
         {isNew && <span className={styles.new}>{t('push.voice.new')}</span>}
         {!read(isReadOnly) && !isOwnId(item.id) && (
           <span className={styles.delete}>
-            <IconButton
-              icon={DeleteIcon}
+            <DeleteForGood
               label={t('watch.voice.delete', { time })}
-              onClick={() => publish(voiceEvents.deleteSubmitted({ imei, id: item.id }))}
+              onDelete={() => publish(voiceEvents.deleteSubmitted({ imei, id: item.id }))}
             />
           </span>
         )}

@@ -160,7 +160,8 @@ export const watchEffects = [
     how: 'inOrder',
     run: ({ payload: { imei, id } }, world) =>
       askAsMember(world, world.ports.backend.deleteVoiceMessage(imei, id), (result) =>
-        result.ok
+        // If the server no longer has the message, somebody else deleted it, or a second press.
+        result.ok || result.failure.status === 404
           ? [voiceEvents.deleted({ imei, id })]
           : [
               voiceEvents.deleteFailed({ imei, id, failure: result.failure }),

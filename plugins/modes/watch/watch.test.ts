@@ -45,6 +45,13 @@ describe('[MODE-03] messages and photos of a watch', () => {
       .when(voiceEvents.deleteSubmitted({ imei: '351', id: 'm1' }))
       .check((app) => expect(app.read(watchMedia).items).toHaveLength(0)));
 
+  test('a message that the server no longer has counts as deleted', () =>
+    it()
+      .when(open, mediaEvents.listed({ ...about, items }))
+      .with((world) => (world.replies = () => of({ status: 404, body: { error: 'Unknown message' } })))
+      .when(voiceEvents.deleteSubmitted({ imei: '351', id: 'm1' }))
+      .check((app) => expect(app.read(watchMedia).items).toHaveLength(0)));
+
   test('a photo that was asked for is waited for until it comes', () =>
     it()
       .when(mapEvents.toolOpened({ tool: 'photos', devices: [1] }))

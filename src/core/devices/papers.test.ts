@@ -16,7 +16,8 @@ import type { ApiRequest, Reply } from '../../ports/http/http-types.ts';
 import { changesEffects } from '../changes/changes.effects.ts';
 import { outboxEffects } from '../changes/outbox.effects.ts';
 import { papersEffects } from './care.effects.ts';
-import { papersOf, mergedPapers } from './papers.ts';
+import { changes } from '../changes/changes.ts';
+import { papersOf, papersWanted, mergedPapers } from './papers.ts';
 import fc from 'fast-check';
 
 /** Starts with a zero, which would be lost if the IMEI were handled as a number. */
@@ -146,6 +147,29 @@ describe('papers that are changed', () => {
       .check((app) => {
         expect(app.read(papersOf(IMEI)).pending).toEqual([]);
         expect(story.world.outbox.size).toBe(0);
+      });
+  });
+
+  test.each(['0s', '3s'])('a contact that was removed is back when the user undoes it after %s', (wait) => {
+    let now: unknown = people(['1', '2']);
+    return it(({ method, body }) => {
+      if (method === 'put') now = (body as { contacts: unknown }).contacts;
+      return ok({ contacts: now });
+    })
+      .when(open)
+      .check((app) => {
+        app.publish(papersWanted(app.read, IMEI, { contacts: people(['1']) }, 'changes.removed'));
+      })
+      .after(wait)
+      .check((app) => {
+        expect(app.read(papersOf(IMEI)).shown?.contacts).toEqual(people(['1']));
+        expect(app.read(changes).undoable?.label).toBe('changes.removed');
+        app.publish(changeEvents.undoWanted({ batch: app.read(changes).undoable?.batch ?? '' }));
+      })
+      .after('1min')
+      .check((app) => {
+        expect(app.read(papersOf(IMEI)).shown?.contacts).toEqual(people(['1', '2']));
+        expect(now).toEqual(people(['1', '2']));
       });
   });
 

@@ -186,13 +186,14 @@ export const papersOf = selectBy((read, imei: string): PapersOf => {
 /**
  * Returns the event by which the user changes a device's papers. It also contains the values that are on screen, so
  * that only fields that differ from these count as changed.
+ * @param label translation key of the undo notice, for a removal; without one there is no notice
  */
-export const papersWanted = (read: Read, imei: string, set: PapersChanges) => {
+export const papersWanted = (read: Read, imei: string, set: PapersChanges, label = '') => {
   const { shown } = read(papersOf(imei));
   const was = Object.fromEntries(
     Object.keys(set).flatMap((name) => (shown ? [[name, shown[name as keyof Papers]]] : [])),
   );
-  return changeEvents.wanted({ edits: [{ of: 'papers', id: imei, set, was }], label: '' });
+  return changeEvents.wanted({ edits: [{ of: 'papers', id: imei, set, was }], label });
 };
 
 const FIELDS: Readonly<Record<string, string>> = {
