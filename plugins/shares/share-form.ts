@@ -1,7 +1,7 @@
 import type { Edit } from '../../events/change-types.ts';
 import type { Share, ShareChanges } from '../../events/share-types.ts';
 import { LONGEST_NAME, MOST_DEVICES } from './limits.ts';
-import { endOf, fieldOf, type Preset } from './until.ts';
+import { endOf, fieldOf, type Preset, UNTIL_STOPPED } from './until.ts';
 
 /** The values of the form of a shared link. */
 export type Typed = {
@@ -48,6 +48,7 @@ export function problemsOf(typed: Typed, { now, zone }: Time, most = MOST_DEVICE
     }),
     ...(typed.kind === 'eta' && typed.goal === null && { goal: 'shares.problem.noGoal' }),
     ...((ends === null || ends <= now) && { expires: 'shares.problem.past' }),
+    ...(ends !== null && ends > now + UNTIL_STOPPED && { expires: 'shares.problem.far' }),
   };
 }
 

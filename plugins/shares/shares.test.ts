@@ -411,6 +411,14 @@ describe('[SHARE-01] the form', () => {
     for (const own of ['', 'x', fieldOf(START - 60, ZONE)])
       expect(problemsOf({ ...empty, devices: [1], preset: 'own', own }, time)).toHaveProperty('expires');
     expect(problemsOf({ ...empty, devices: [1] }, time)).toEqual({});
+    const far = {
+      ...empty,
+      devices: [1],
+      preset: 'own' as const,
+      own: fieldOf(START + 2 * 365 * 86_400, ZONE),
+    };
+    expect(problemsOf(far, time)).toEqual({ expires: 'shares.problem.far' });
+    expect(problemsOf({ ...far, preset: 'stop' }, { ...time, now: START + 0.5 })).toEqual({});
   });
   test('a destination counts only with the arrival', () => {
     const goal = { lat: 1, lng: 2, name: '' };
@@ -476,6 +484,9 @@ describe('[SHARE-01] until when', () => {
     const [, [, day]] = EXTENSIONS;
     expect(extended(START + 100, day, START)).toBe(START + 100 + 86_400);
     expect(extended(START - 9e5, day, START)).toBe(START + 86_400);
+    const [, , [, week]] = EXTENSIONS;
+    const year = 365 * 86_400;
+    expect(extended(START + year - 60, week, START)).toBe(START + year);
   });
 });
 

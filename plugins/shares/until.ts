@@ -11,7 +11,7 @@ const HOUR = 3600;
 /**
  * The duration of a link without an end date (seconds). The server requires an end, and accepts none later than this.
  */
-const UNTIL_STOPPED = 365 * 24 * HOUR;
+export const UNTIL_STOPPED = 365 * 24 * HOUR;
 const LASTS = { hour: HOUR, day: 24 * HOUR, week: 7 * 24 * HOUR, stop: UNTIL_STOPPED } as const;
 const FIELD = /^(\d{4})-(\d{2})-(\d{2})T(\d{2}):(\d{2})/;
 
@@ -71,6 +71,9 @@ export const EXTENSIONS = [
   ['week', 7 * 24 * HOUR],
 ] as const;
 
-/** Returns the new end of a link that is extended; a link that has already ended is extended from now. */
+/**
+ * Returns the new end of a link that is extended, at the latest the last one that the server accepts. A link that has
+ * already ended is extended from now.
+ */
 export const extended = (expires: number, by: number, now: number): number =>
-  Math.max(expires, Math.floor(now)) + by;
+  Math.min(Math.max(expires, Math.floor(now)) + by, Math.floor(now) + UNTIL_STOPPED);
