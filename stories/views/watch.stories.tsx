@@ -376,6 +376,21 @@ export const ContactsFailed = meta.story({
     await expect(canvas.getByRole('button', { name: 'Try again' })).toBeEnabled();
   },
 });
+export const QuietTwice = meta.story({
+  name: '[MODE-03] a quiet time is added once; what is in the list is not added again',
+  render: story(of(Quiet), watch(papers(), tool('quiet')), panel),
+  play: async ({ canvas, userEvent }) => {
+    const add = canvas.getByRole('button', { name: 'Add quiet time' });
+    await userEvent.click(add);
+    await keepLast();
+    await waitFor(() => expect(canvas.getByLabelText('From')).toHaveValue(''));
+    await expect(add).toBeDisabled();
+    await userEvent.type(canvas.getByLabelText('From'), '08:00');
+    await userEvent.type(canvas.getByLabelText('To'), '12:30');
+    await canvas.findByText('This quiet time is already in the list.');
+    await expect(add).toBeDisabled();
+  },
+});
 export const QuietLoading = meta.story({
   name: '[MODE-03] quiet times: loading',
   render: story(of(Quiet), watch(tool('quiet')), panel),

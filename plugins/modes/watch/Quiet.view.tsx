@@ -20,6 +20,9 @@ import styles from './Watch.module.css';
 
 const DAYS = [1, 2, 3, 4, 5, 6, 7] as const;
 const MOST = 8;
+/** What the form suggests, until it is in the list. */
+const SCHOOL: QuietTime = { days: [1, 2, 3, 4, 5], from: '08:00', to: '12:30', on: true };
+const nameOf = ({ days, from, to }: QuietTime) => `${days.toSorted((a, b) => a - b).join('')} ${from} ${to}`;
 
 /**
  * The times when a watch is silent, such as school hours and night. SOS and location still work, and this page says so
@@ -30,11 +33,13 @@ export default view(function QuietView({ read, publish, t, language }) {
   const { imei = '', name } = read(deviceBy(device)) ?? {};
   const { shown, failure } = read(papersOf(imei));
   const canWrite = !read(isReadOnly);
-  const [days, setDays] = useState<readonly number[]>([1, 2, 3, 4, 5]);
-  const [from, setFrom] = useState('08:00');
-  const [to, setTo] = useState('12:30');
+  const [typed, setTyped] = useState<QuietTime | null>(null);
   if (!shown) return <PapersMissing imei={imei} failure={failure} />;
   const { quiet } = shown;
+  const isKnown = (time: QuietTime) => quiet.some((each) => nameOf(each) === nameOf(time));
+  const entered = typed ?? (isKnown(SCHOOL) ? { ...SCHOOL, from: '', to: '' } : SCHOOL);
+  const { days, from, to } = entered;
+  const isComplete = from !== '' && to !== '';
   const save = (next: QuietTime[], label?: string) =>
     publish(papersWanted(read, imei, { quiet: next }, label));
   // Weekday names are formatted from dates of a known week: 5 January 2026 was a Monday.
@@ -43,9 +48,11 @@ export default view(function QuietView({ read, publish, t, language }) {
   const problem =
     days.length === 0
       ? t('watch.quiet.noDay')
-      : from === to || !from || !to
+      : isComplete && from === to
         ? t('watch.quiet.sameTime')
-        : null;
+        : isKnown(entered)
+          ? t('watch.quiet.known')
+          : null;
   return (
     <SidePage>
       <Remark>{name}</Remark>
@@ -56,7 +63,7 @@ export default view(function QuietView({ read, publish, t, language }) {
       <SideRows label={t('watch.quiet.title')}>
         {quiet.map((each, i) => (
           <SideRow
-            key={`${each.days.join('')} ${each.from} ${each.to}`}
+            key={nameOf(each)}
             end={
               canWrite && (
                 <IconButton
@@ -85,10 +92,12 @@ export default view(function QuietView({ read, publish, t, language }) {
       {canWrite && quiet.length < MOST && (
         <SideForm
           onSubmit={() => {
-            if (!problem) save([...quiet, { days: days.toSorted((a, b) => a - b), from, to, on: true }]);
+            if (problem || !isComplete) return;
+            save([...quiet, { ...entered, days: days.toSorted((a, b) => a - b) }]);
+            setTyped(null);
           }}
           buttons={
-            <Button type="submit" variant="primary" disabled={problem !== null}>
+            <Button type="submit" variant="primary" disabled={problem !== null || !isComplete}>
               {t('watch.quiet.add')}
             </Button>
           }
@@ -102,7 +111,10 @@ export default view(function QuietView({ read, publish, t, language }) {
                 aria-pressed={days.includes(day)}
                 title={dayName(day, 'long')}
                 onClick={() =>
-                  setDays(days.includes(day) ? days.filter((each) => each !== day) : [...days, day])
+                  setTyped({
+                    ...entered,
+                    days: days.includes(day) ? days.filter((each) => each !== day) : [...days, day],
+                  })
                 }
               >
                 {dayName(day)}
@@ -110,8 +122,19 @@ export default view(function QuietView({ read, publish, t, language }) {
             ))}
           </Row>
           <Stack gap={3} className={styles.times}>
-            <TextField label={t('watch.quiet.from')} type="time" value={from} onChange={setFrom} />
-            <TextField label={t('watch.quiet.to')} type="time" value={to} onChange={setTo} error={problem} />
+            <TextField
+              label={t('watch.quiet.from')}
+              type="time"
+              value={from}
+              onChange={(value) => setTyped({ ...entered, from: value })}
+            />
+            <TextField
+              label={t('watch.quiet.to')}
+              type="time"
+              value={to}
+              onChange={(value) => setTyped({ ...entered, to: value })}
+              error={problem}
+            />
           </Stack>
         </SideForm>
       )}
