@@ -101,7 +101,8 @@ export const deliveryEffects = [
     run: (_, world) =>
       concat(
         from(world.ports.push.unregister()).pipe(mergeMap(() => EMPTY)),
-        defer(() => forgotten(world)),
+        // If the user has turned them on again meanwhile, the token may be the one in use.
+        defer(() => (world.read(delivery).wanted ? EMPTY : forgotten(world))),
       ),
   }),
   effect({

@@ -35,6 +35,35 @@ describe('[PUSH-07] the token', () => {
       .check(() => expect(calls(one)).toEqual(['unregister push']));
   });
 
+  test('of push that is switched on again at once is not taken from the server', async () => {
+    const one = it();
+    let end = (): void => undefined;
+    Object.assign(one.ports.push, { unregister: () => new Promise<void>((done) => (end = done)) });
+    await one
+      .when(restored)
+      .check(forget(one))
+      .with((world) => (world.pushAddress = { ...address, token: new Secret('https://push.example/2') }))
+      .when(pushEvents.switchedOff(), pushEvents.switchedOn())
+      .check((app) => expect(state(app).status).toBe('registered'))
+      .with(() => end())
+      .after('1s')
+      .check(() => expect(calls(one)).toEqual(['register push', 'put /pushtoken']));
+  });
+
+  test('of push that stays switched off is taken from the server when the browser has ended it', async () => {
+    const one = it();
+    let end = (): void => undefined;
+    Object.assign(one.ports.push, { unregister: () => new Promise<void>((done) => (end = done)) });
+    await one
+      .when(restored)
+      .check(forget(one))
+      .when(pushEvents.switchedOff())
+      .check(() => expect(calls(one)).toEqual([]))
+      .with(() => end())
+      .after('1s')
+      .check(() => expect(calls(one)).toEqual(['delete /pushtoken']));
+  });
+
   test('stays registered without a network, and is not registered anew when it is back', async () => {
     const one = it();
     await one
