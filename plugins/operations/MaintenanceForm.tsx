@@ -6,89 +6,11 @@ import { Select } from '../../src/ui/Select.tsx';
 import { TextField } from '../../src/ui/TextField.tsx';
 import { view } from '../../src/ui/view.tsx';
 import { DeviceLinks } from './DeviceLinks.tsx';
-import { COUNTED, countedBy, MILLIS_PER_HOUR } from './due.ts';
+import { COUNTED, countedBy } from './due.ts';
 import { FormFrame } from './FormFrame.tsx';
 import own from './Operations.module.css';
-import { unitName, type Units } from '../../src/ui/format.ts';
-import { decimalIn, numberToType } from '../../src/ui/typed-number.ts';
+import { careTyped, dayOf, typedCare, unitOf } from './typed-care.ts';
 import { Stack } from '../../src/ui/Layout.tsx';
-
-const METRES_PER_KM = 1000;
-const METRES_PER_MILE = 1609.344;
-const DAY = 86_400_000;
-
-/**
- * How many of the server's units make one unit that the user types (1 km is 1000 m). It is 1 for maintenance types that
- * only the server knows.
- */
-const scaleOf = (type: string, units: Units): number => {
-  switch (countedBy(type)) {
-    case 'way':
-      return units === 'imperial' ? METRES_PER_MILE : METRES_PER_KM;
-    case 'hours':
-      return MILLIS_PER_HOUR;
-    case 'date':
-      return DAY;
-    default:
-      return 1;
-  }
-};
-
-/** The unit shown after a number in the maintenance form. */
-function unitOf(type: string, units: Units, language: string): string {
-  switch (countedBy(type)) {
-    case 'way':
-      return unitName(units === 'imperial' ? 'mile' : 'kilometer', language);
-    case 'hours':
-      return unitName('hour', language);
-    case 'date':
-      return unitName('day', language);
-    default:
-      return '';
-  }
-}
-
-type TypedCare = {
-  readonly name: string;
-  readonly type: string;
-  /** The typed number at which the maintenance interval starts. For a date, the day, such as `2026-06-15`. */
-  readonly start: string;
-  readonly period: string;
-};
-
-const inField = (stored: number, scale: number, language: string): string => {
-  const value = stored / scale;
-  return numberToType(value, language, Number.isInteger(value) ? 0 : 1);
-};
-
-/**
- * Converts a maintenance task to the texts of its form. `care` is null for a new task.
- * @param today in milliseconds since 1970
- */
-function typedCare(care: Maintenance | null, units: Units, language: string, today: number): TypedCare {
-  if (!care) return { name: '', type: 'way', start: '0', period: '' };
-  const { name, type, start, period } = care;
-  const scale = scaleOf(type, units);
-  return {
-    name,
-    type,
-    start: countedBy(type) === 'date' ? dayOf(start || today) : inField(start, scale, language),
-    period: inField(period, scale, language),
-  };
-}
-const dayOf = (millis: number): string => new Date(millis).toISOString().slice(0, 10);
-
-/** Converts the typed values of a maintenance task to the server's units. A value that is not a number becomes NaN. */
-function storedCare(
-  { type, start, period }: TypedCare,
-  units: Units,
-): { readonly start: number; readonly period: number } {
-  const scale = scaleOf(type, units);
-  return {
-    start: countedBy(type) === 'date' ? Date.parse(start) : Math.round(decimalIn(start) * scale),
-    period: Math.round(decimalIn(period) * scale),
-  };
-}
 
 type CareProps = { thing: Maintenance | null; onSave: (set: object) => void; onCancel: () => void };
 
@@ -103,7 +25,7 @@ export const MaintenanceForm = view<CareProps>(function MaintenanceFormView(
   const [devices, setDevices] = useState<readonly number[]>(thing?.devices ?? []);
   const groups = thing?.byGroup ?? [];
   const [isTried, setTried] = useState(false);
-  const stored = storedCare(typed, units);
+  const stored = careTyped(thing, typed, units);
   const isDate = countedBy(typed.type) === 'date';
   const unit = unitOf(typed.type, units, language);
   const wrong = {
@@ -129,7 +51,7 @@ export const MaintenanceForm = view<CareProps>(function MaintenanceFormView(
       onSubmit={() => {
         setTried(true);
         if (Object.values(wrong).some(Boolean)) return;
-        onSave({ name: typed.name.trim(), type: typed.type, ...stored, devices });
+        onSave({ ...stored, devices });
       }}
     >
       <Stack gap={4} className={own.fields}>

@@ -1,0 +1,97 @@
+import type { Maintenance } from '../../events/operations-types.ts';
+import { unitName, type Units } from '../../src/ui/format.ts';
+import { decimalIn, numberToType } from '../../src/ui/typed-number.ts';
+import { countedBy, MILLIS_PER_HOUR } from './due.ts';
+
+const METRES_PER_KM = 1000;
+const METRES_PER_MILE = 1609.344;
+const DAY = 86_400_000;
+
+/**
+ * How many of the server's units make one unit that the user types (1 km is 1000 m). It is 1 for maintenance types that
+ * only the server knows.
+ */
+const scaleOf = (type: string, units: Units): number => {
+  switch (countedBy(type)) {
+    case 'way':
+      return units === 'imperial' ? METRES_PER_MILE : METRES_PER_KM;
+    case 'hours':
+      return MILLIS_PER_HOUR;
+    case 'date':
+      return DAY;
+    default:
+      return 1;
+  }
+};
+
+/** The unit shown after a number in the maintenance form. */
+export function unitOf(type: string, units: Units, language: string): string {
+  switch (countedBy(type)) {
+    case 'way':
+      return unitName(units === 'imperial' ? 'mile' : 'kilometer', language);
+    case 'hours':
+      return unitName('hour', language);
+    case 'date':
+      return unitName('day', language);
+    default:
+      return '';
+  }
+}
+
+export type TypedCare = {
+  readonly name: string;
+  readonly type: string;
+  /** The typed number at which the maintenance interval starts. For a date, the day, such as `2026-06-15`. */
+  readonly start: string;
+  readonly period: string;
+};
+
+const inField = (stored: number, scale: number, language: string): string => {
+  const value = stored / scale;
+  return numberToType(value, language, Number.isInteger(value) ? 0 : 1);
+};
+
+/**
+ * Converts a maintenance task to the texts of its form. `care` is null for a new task.
+ * @param today in milliseconds since 1970
+ */
+export function typedCare(
+  care: Maintenance | null,
+  units: Units,
+  language: string,
+  today: number,
+): TypedCare {
+  if (!care) return { name: '', type: 'way', start: '0', period: '' };
+  const { name, type, start, period } = care;
+  const scale = scaleOf(type, units);
+  return {
+    name,
+    type,
+    start: countedBy(type) === 'date' ? dayOf(start || today) : inField(start, scale, language),
+    period: inField(period, scale, language),
+  };
+}
+export const dayOf = (millis: number): string => new Date(millis).toISOString().slice(0, 10);
+
+/** The fields of a maintenance task as its form saves them. */
+type CareSet = Pick<Maintenance, 'name' | 'type' | 'start' | 'period'> & Partial<Pick<Maintenance, 'done'>>;
+
+/**
+ * Converts the typed values of a maintenance task to the server's units. A value that is not a number becomes NaN.
+ * @param care the task before the edit; null for a new task
+ */
+export function careTyped(
+  care: Maintenance | null,
+  { name, type, start, period }: TypedCare,
+  units: Units,
+): CareSet {
+  const scale = scaleOf(type, units);
+  return {
+    name: name.trim(),
+    type,
+    start: countedBy(type) === 'date' ? Date.parse(start) : Math.round(decimalIn(start) * scale),
+    period: Math.round(decimalIn(period) * scale),
+    // What was done is stored in the unit of the old counter, so it means nothing for another counter.
+    ...(care && care.type !== type && { done: {} }),
+  };
+}
