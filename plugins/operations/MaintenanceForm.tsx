@@ -21,11 +21,12 @@ export const MaintenanceForm = view<CareProps>(function MaintenanceFormView(
 ) {
   const units = read(unitsInUse);
   const today = read(now) * 1000;
-  const [typed, setTyped] = useState(() => typedCare(thing, units, language, today));
+  const [opened] = useState(() => typedCare(thing, units, language));
+  const [typed, setTyped] = useState(opened);
   const [devices, setDevices] = useState<readonly number[]>(thing?.devices ?? []);
   const groups = thing?.byGroup ?? [];
   const [isTried, setTried] = useState(false);
-  const stored = careTyped(thing, typed, units);
+  const stored = careTyped(thing, opened, typed, units);
   const isDate = countedBy(typed.type) === 'date';
   const unit = unitOf(typed.type, units, language);
   const wrong = {

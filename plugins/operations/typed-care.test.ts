@@ -10,8 +10,8 @@ const OIL: Maintenance = {
 };
 /** The fields that are saved if the user opens the form of a task and types these values. */
 const saved = (care: Maintenance, typed: Partial<TypedCare>, units: Units = 'metric') => {
-  const opened = typedCare(care, units, 'en', 1.78e12);
-  const edit = editOf('maintenance', care, careTyped(care, { ...opened, ...typed }, units));
+  const opened = typedCare(care, units, 'en');
+  const edit = editOf('maintenance', care, careTyped(care, opened, { ...opened, ...typed }, units));
   return edit && 'set' in edit ? edit.set : null;
 };
 
@@ -23,5 +23,21 @@ describe('[TRAC-14] the edit of a maintenance task', () => {
       done: {},
     });
     expect(saved(OIL, { period: '5000' })).not.toHaveProperty('done');
+  });
+
+  test.each([
+    ['a distance', OIL],
+    ['engine hours', { ...OIL, type: 'hours', start: 1_234_567, period: 450_000_000 }],
+    ['a date with its time of day', { ...OIL, type: 'date', start: 1_765_432_109_876, period: 86_400_001 }],
+    ['a date that was never set', { ...OIL, type: 'date', start: 0, period: 86_400_000 }],
+    ['what only the server knows', { ...OIL, type: 'adBlue', start: 0.04, period: 0.125 }],
+  ])('of its name alone changes nothing of %s', (_, care) =>
+    expect(saved(care, { name: 'Tyres' }, 'imperial')).toEqual({ name: 'Tyres' }),
+  );
+
+  test('shows and saves what only the server knows without rounding', () => {
+    const adBlue = { ...OIL, type: 'adBlue', start: 0, period: 0.04 };
+    expect(typedCare(adBlue, 'metric', 'de').period).toBe('0,04');
+    expect(saved(adBlue, { period: '0.05' })).toEqual({ period: 0.05 });
   });
 });

@@ -46,29 +46,25 @@ export type TypedCare = {
   readonly period: string;
 };
 
-const inField = (stored: number, scale: number, language: string): string => {
-  const value = stored / scale;
-  return numberToType(value, language, Number.isInteger(value) ? 0 : 1);
+/** How many decimals a number is typed with: one for known units, all for types that only the server knows. */
+function digitsOf(value: number, type: string): number {
+  if (Number.isInteger(value)) return 0;
+  return countedBy(type) === null ? (String(value).split('.')[1]?.length ?? 0) : 1;
+}
+const inField = (stored: number, type: string, units: Units, language: string): string => {
+  const value = stored / scaleOf(type, units);
+  return numberToType(value, language, digitsOf(value, type));
 };
 
-/**
- * Converts a maintenance task to the texts of its form. `care` is null for a new task.
- * @param today in milliseconds since 1970
- */
-export function typedCare(
-  care: Maintenance | null,
-  units: Units,
-  language: string,
-  today: number,
-): TypedCare {
+/** Converts a maintenance task to the texts of its form. `care` is null for a new task. */
+export function typedCare(care: Maintenance | null, units: Units, language: string): TypedCare {
   if (!care) return { name: '', type: 'way', start: '0', period: '' };
   const { name, type, start, period } = care;
-  const scale = scaleOf(type, units);
   return {
     name,
     type,
-    start: countedBy(type) === 'date' ? dayOf(start || today) : inField(start, scale, language),
-    period: inField(period, scale, language),
+    start: countedBy(type) === 'date' ? dayOf(start) : inField(start, type, units, language),
+    period: inField(period, type, units, language),
   };
 }
 export const dayOf = (millis: number): string => new Date(millis).toISOString().slice(0, 10);
@@ -77,21 +73,30 @@ export const dayOf = (millis: number): string => new Date(millis).toISOString().
 type CareSet = Pick<Maintenance, 'name' | 'type' | 'start' | 'period'> & Partial<Pick<Maintenance, 'done'>>;
 
 /**
- * Converts the typed values of a maintenance task to the server's units. A value that is not a number becomes NaN.
+ * Converts the typed values of a maintenance task to the server's units. A value that is not a number becomes NaN. A
+ * value that the user did not change stays as it was, because the form shows it rounded.
  * @param care the task before the edit; null for a new task
+ * @param opened the texts with which the form opened
  */
 export function careTyped(
   care: Maintenance | null,
+  opened: TypedCare,
   { name, type, start, period }: TypedCare,
   units: Units,
 ): CareSet {
   const scale = scaleOf(type, units);
+  const old = care?.type === type ? care : null;
+  const stored = (text: string): number => {
+    const value = decimalIn(text) * scale;
+    return countedBy(type) === null ? value : Math.round(value);
+  };
+  const startTyped = () => (countedBy(type) === 'date' ? Date.parse(start) : stored(start));
   return {
     name: name.trim(),
     type,
-    start: countedBy(type) === 'date' ? Date.parse(start) : Math.round(decimalIn(start) * scale),
-    period: Math.round(decimalIn(period) * scale),
+    start: old && start === opened.start ? old.start : startTyped(),
+    period: old && period === opened.period ? old.period : stored(period),
     // What was done is stored in the unit of the old counter, so it means nothing for another counter.
-    ...(care && care.type !== type && { done: {} }),
+    ...(care && !old && { done: {} }),
   };
 }
