@@ -20,7 +20,7 @@ import { Select } from '../../src/ui/Select.tsx';
 import { RowBones, Skeleton } from '../../src/ui/Skeleton.tsx';
 import { TextField } from '../../src/ui/TextField.tsx';
 import { type Translate, view } from '../../src/ui/view.tsx';
-import { orders, ordersOf, type Run, runsOf } from './orders.state.ts';
+import { isSending, orders, ordersOf, type Run, runsOf } from './orders.state.ts';
 import { isAskedTwice, parametersOf, typeKey, valuesOf } from './order-types.ts';
 import { OPERATIONS_PATH } from './place.ts';
 import own from './Operations.module.css';
@@ -97,7 +97,7 @@ type Asked = { readonly order: Order; readonly name: string };
  * The page for the commands of a device: stored ones, those of every type that it supports, and their results
  * (TRAC-11).
  */
-export default view(function OrdersView({ read, publish, t, language }) {
+export default view(function OrdersView({ read, peek, publish, t, language }) {
   const { device, runs } = read(orders);
   const { status, failure, types, saved, tells } = read(ordersOf(device ?? 0));
   const [asked, setAsked] = useState<Asked | null>(null);
@@ -110,8 +110,9 @@ export default view(function OrdersView({ read, publish, t, language }) {
   const speed = formatSpeed(fix?.speed ?? 0, read(unitsInUse), language);
   const close = () => publish(orderEvents.opened({ device: null }));
   const send = (order: Order) => {
-    // A new command gets the number of the newest command plus one.
-    const run = String(Number(runs[0]?.run ?? 0) + 1);
+    // A new command gets the number of the newest command plus one. `peek`, because a second press may come before the
+    // view is drawn again.
+    const run = String(Number(peek(orders).runs[0]?.run ?? 0) + 1);
     publish(orderEvents.submitted({ run, device, order }));
     setAsked(null);
   };
@@ -151,31 +152,37 @@ export default view(function OrdersView({ read, publish, t, language }) {
             <section>
               <h3>{t('orders.saved')}</h3>
               <Stack as="ul" gap={2} className={own.due}>
-                {saved.map(({ id, name: called, type }) => (
-                  <li key={id}>
-                    <span>
-                      {called || orderName(type, t)}
-                      {called && (
-                        <Text as="span" tone="muted" size={13} numeric className={own.state}>
-                          {orderName(type, t)}
-                        </Text>
-                      )}
-                    </span>
-                    <Button
-                      size="small"
-                      icon={SendIcon}
-                      disabled={isOffline}
-                      aria-label={t('orders.sendOne', { name: called || orderName(type, t) })}
-                      onClick={() => press({ type, saved: id, values: {} }, called || orderName(type, t))}
-                    >
-                      {t('orders.send')}
-                    </Button>
-                  </li>
-                ))}
+                {saved.map(({ id, name: called, type }) => {
+                  const order: Order = { type, saved: id, values: {} };
+                  return (
+                    <li key={id}>
+                      <span>
+                        {called || orderName(type, t)}
+                        {called && (
+                          <Text as="span" tone="muted" size={13} numeric className={own.state}>
+                            {orderName(type, t)}
+                          </Text>
+                        )}
+                      </span>
+                      <Button
+                        size="small"
+                        icon={SendIcon}
+                        disabled={isOffline}
+                        loading={isSending(runs, device, order)}
+                        aria-label={t('orders.sendOne', { name: called || orderName(type, t) })}
+                        onClick={() => press(order, called || orderName(type, t))}
+                      >
+                        {t('orders.send')}
+                      </Button>
+                    </li>
+                  );
+                })}
               </Stack>
             </section>
           )}
-          {types.length > 0 && <FreeOrder key={device} types={types} disabled={isOffline} onSend={press} />}
+          {types.length > 0 && (
+            <FreeOrder key={device} device={device} types={types} disabled={isOffline} onSend={press} />
+          )}
           <OrderRuns device={device} />
           {status === 'ready' && !tells && (
             <Banner
@@ -227,13 +234,17 @@ export default view(function OrdersView({ read, publish, t, language }) {
 });
 
 type FreeProps = {
+  device: number;
   types: readonly string[];
   disabled: boolean;
   onSend: (order: Order, name: string) => void;
 };
 
 /** The form to send a command of any type that the tracker supports, with its parameters. */
-const FreeOrder = view<FreeProps>(function FreeOrderView({ t, language }, { types, disabled, onSend }) {
+const FreeOrder = view<FreeProps>(function FreeOrderView(
+  { read, t, language },
+  { device, types, disabled, onSend },
+) {
   const byName = new Intl.Collator(language);
   // Sorts the command types by name; the type for free text comes last.
   const sorted = types.toSorted(
@@ -244,6 +255,7 @@ const FreeOrder = view<FreeProps>(function FreeOrderView({ t, language }, { type
   const [typed, setTyped] = useState<Readonly<Record<string, string>>>({});
   const [isTried, setTried] = useState(false);
   const values = valuesOf(type, typed);
+  const order = values && { type, saved: null, values };
   const isMissing = (name: string) => isTried && (typed[name] ?? '').trim() === '';
   return (
     <Stack
@@ -254,8 +266,8 @@ const FreeOrder = view<FreeProps>(function FreeOrderView({ t, language }, { type
       onSubmit={(event) => {
         event.preventDefault();
         setTried(true);
-        if (values === null) return;
-        onSend({ type, saved: null, values }, orderName(type, t));
+        if (order === null) return;
+        onSend(order, orderName(type, t));
         setTried(false);
       }}
     >
@@ -302,7 +314,13 @@ const FreeOrder = view<FreeProps>(function FreeOrderView({ t, language }, { type
         ),
       )}
       <div className={rows.buttons}>
-        <Button type="submit" variant="primary" icon={SendIcon} disabled={disabled}>
+        <Button
+          type="submit"
+          variant="primary"
+          icon={SendIcon}
+          disabled={disabled}
+          loading={order !== null && isSending(read(orders).runs, device, order)}
+        >
           {t('orders.send')}
         </Button>
       </div>

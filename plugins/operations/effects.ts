@@ -182,10 +182,13 @@ export const operationsEffects = [
     // A command is never held back until there is a network: an engine that stops hours later is dangerous.
     how: 'each',
     run: ({ payload: { run, device, order } }, world) =>
-      askAsMember(world, world.ports.backend.sendOrder(device, order), (result) => [
-        result.ok
-          ? orderEvents.accepted({ run, device, state: result.value })
-          : orderEvents.refused({ run, device, failure: result.failure }),
-      ]),
+      // The list has no entry for a second press during the transmission.
+      world.read(orders).runs.some((each) => each.run === run)
+        ? askAsMember(world, world.ports.backend.sendOrder(device, order), (result) => [
+            result.ok
+              ? orderEvents.accepted({ run, device, state: result.value })
+              : orderEvents.refused({ run, device, failure: result.failure }),
+          ])
+        : EMPTY,
   }),
 ];

@@ -23,6 +23,7 @@ import { dueOf, editOf, listIn, removalOf, rules } from './lists.state.ts';
 import { orders, ordersOf, runsOf } from './orders.state.ts';
 import { pathOf } from './place.ts';
 import fc from 'fast-check';
+import { Subject } from 'rxjs';
 import { dueAt, MILLIS_PER_HOUR, valueOf } from './due.ts';
 import type { Notification } from '../../events/device-types.ts';
 import * as notificationEvents from '../../events/notifications.ts';
@@ -243,6 +244,23 @@ describe('[TRAC-11] commands', () => {
       .asked('post /commands/send')
       .check(({ read }) => expect(read(orders).runs[0]?.state).toBe('queued')));
 
+  test('a second press while it is being sent does not send it again; a press after that does', () => {
+    const reply = new Subject<Reply>();
+    const press = (run: string) => orderEvents.submitted({ run, device: 1, order });
+    return story()
+      .with((world) => {
+        world.replies = () => reply;
+      })
+      .when(press('1'), press('2'))
+      .after('0s')
+      .asked('post /commands/send')
+      .check(() => reply.next({ status: 200, body: { id: 1 } }))
+      .check((one) => expect(states(one, 1)).toEqual(['1 sent']))
+      .when(press('2'))
+      .after('0s')
+      .asked('post /commands/send');
+  });
+
   test('what was typed for its parameters arrives in the call, as text, number and yes or no', async () => {
     const bodies: unknown[] = [];
     const values = { index: 2, phone: '112', enable: false };
@@ -440,7 +458,7 @@ describe('[TRAC-11] what became of a command', () => {
 
   test('of two the older is answered first', () =>
     app()
-      .when(submitted('1'), submitted('2'), accepted('1', 'sent'), accepted('2', 'sent'))
+      .when(submitted('1'), accepted('1', 'sent'), submitted('2'), accepted('2', 'sent'))
       .when(said('commandResult'))
       .check((it) => expect(states(it)).toEqual(['2 sent', '1 answered'])));
 

@@ -46,6 +46,13 @@ export const { all: orderLists, of: ordersOf } = remoteEach({
   listed: (_, { types, saved, tells }) => ({ types, saved, tells }),
 });
 
+/** Whether the same command is on its way to the device. A second press must not send it again. */
+export const isSending = (runs: readonly Run[], device: number, order: Order): boolean =>
+  runs.some(
+    (run) =>
+      run.device === device && run.state === 'sending' && JSON.stringify(run.order) === JSON.stringify(order),
+  );
+
 /** The device whose commands are open, and the results of those that were sent (TRAC-11). */
 export const orders = plainProjection<Orders>('operations/orders', { device: null, runs: [] }, (on) => {
   const amended = (s: Orders, run: string, change: Partial<Run>): Orders => ({
@@ -54,19 +61,17 @@ export const orders = plainProjection<Orders>('operations/orders', { device: nul
   });
   return [
     on(orderEvents.opened, (s, { payload: { device } }) => ({ ...s, device })),
-    on(orderEvents.submitted, (s, { payload, at }) => ({
-      ...s,
-      runs: [
-        {
-          ...payload,
-          at: Math.floor(at / 1000),
-          state: 'sending' as const,
-          failure: null,
-          answer: '',
-        },
-        ...s.runs,
-      ].slice(0, MOST),
-    })),
+    on(orderEvents.submitted, (s, { payload, at }) => {
+      if (isSending(s.runs, payload.device, payload.order)) return s;
+      const run = {
+        ...payload,
+        at: Math.floor(at / 1000),
+        state: 'sending',
+        failure: null,
+        answer: '',
+      } as const;
+      return { ...s, runs: [run, ...s.runs].slice(0, MOST) };
+    }),
     on(orderEvents.accepted, (s, { payload: { run, state } }) =>
       // A fast device may respond before the server confirms the command: the server's later response must not
       // overwrite that state.
