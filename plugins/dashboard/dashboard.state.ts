@@ -24,7 +24,7 @@ export type Dashboard = {
   alertsFailed: number[];
   /** Ids of devices whose older alerts are being loaded. */
   alertsPending: number[];
-  /** Ids of the calculations that were requested since the dashboard was opened or its address changed. */
+  /** Ids of the calculations that were requested since the dashboard was opened. */
   asked: string[];
 };
 
@@ -52,9 +52,11 @@ export const dashboard = projection<Dashboard>(
     }),
     on(navigation.locationChanged, (s, { payload: { path } }) => {
       const isHome = ghostOf(path).path === HOME;
-      if (isHome && !s.isOpen) s.alertsFailed = [];
+      if (isHome && !s.isOpen) {
+        s.alertsFailed = [];
+        s.asked = [];
+      }
       s.isOpen = isHome;
-      if (isHome) s.asked = [];
     }),
     // What failed without a network, or long ago, is requested again.
     ...[network.wentOnline, app.resumed].map((fact) =>

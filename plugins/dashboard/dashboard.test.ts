@@ -3,7 +3,7 @@ import * as deviceEvents from '../../events/devices.ts';
 import type { Travel, Stop, Trip } from '../../events/travel-types.ts';
 import * as travelEvents from '../../events/travel.ts';
 import type { App } from '../../src/kernel/app.ts';
-import { travelAnswers, travelId } from '../../src/core/travel/travel-answers.ts';
+import { nextQuestion, travelAnswers, travelId } from '../../src/core/travel/travel-answers.ts';
 import { aDevice, failure, START, access, CUSTOMER } from '../../tests/samples.ts';
 import { hrefOf, look, MOST_DEVICES, reportOf } from './place.ts';
 import { questions } from './questions.ts';
@@ -159,6 +159,24 @@ describe('what is asked for', () => {
         expect(one.read(travelAnswers).map(({ status }) => status)).toEqual(['wanted', 'wanted']),
       ));
 
+  test('[DASH-01] another period or fewer devices: what nobody looks at any more is not calculated', () => {
+    const waiting = (one: App) => one.read(travelAnswers).filter(({ status }) => status === 'wanted');
+    return it()
+      .when(at('/dashboard', 'period=month&devices=1,2,3'))
+      .check((one) => expect(waiting(one)).toHaveLength(6))
+      .when(at('/dashboard', 'period=today&devices=1'))
+      .check((one) => {
+        expect(
+          waiting(one)
+            .map(({ id }) => id)
+            .toSorted(),
+        ).toEqual(one.read(questions).map(travelId).toSorted());
+        expect(one.read(questions).map(travelId)).toContain(one.read(nextQuestion)?.id);
+      })
+      .when(at('/v2'))
+      .check((one) => expect(waiting(one)).toEqual([]));
+  });
+
   test('[DASH-01] a period that goes on is worked out anew every five minutes; one that is over is not', () =>
     it()
       .when(at('/dashboard', 'devices=1'))
@@ -271,7 +289,8 @@ describe('the state of the dashboard', () => {
       isOpen: false,
       asked: ['a'],
     });
-    expect(after(at(HOME), ask('a'), at(HOME), ask('b'))).toMatchObject({ isOpen: true, asked: ['b'] });
+    expect(after(at(HOME), ask('a'), at(HOME), ask('b')).asked).toEqual(['a', 'b']);
+    expect(after(at(HOME), ask('a'), at('/settings'), at(HOME), ask('b')).asked).toEqual(['b']);
     expect(after(at(`/a/customer/5${HOME}`)).isOpen).toBe(true);
   });
 

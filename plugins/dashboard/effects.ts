@@ -20,7 +20,6 @@ import { isSignedIn } from '../../src/core/session/session.ts';
 import { travelAnswers, travelId } from '../../src/core/travel/travel-answers.ts';
 import { effect } from '../../src/ports/effect.ts';
 import { dashboard } from './dashboard.state.ts';
-import { HOME } from './home.ts';
 import { longestTrip, topPlaces } from './course.ts';
 import { look } from './place.ts';
 import { alertsDue, MOST_PLACES, questions, travelsOf } from './questions.ts';
@@ -61,10 +60,12 @@ export const dashboardEffects = [
     how: 'latest',
     run: ({ payload: { path } }, { read }) => {
       // When the user goes to the reports, the calculations continue, because the reports use the same ones.
-      const goesOn = new RegExp(`^(${HOME}|/reports)(/|$)`).test(ghostOf(path).path);
-      if (goesOn) return;
+      if (/^\/reports(\/|$)/.test(ghostOf(path).path)) return;
+      const still = new Set(read(questions).map(travelId));
       return read(travelAnswers)
-        .filter(({ id, status }) => status === 'wanted' && read(dashboard).asked.includes(id))
+        .filter(
+          ({ id, status }) => status === 'wanted' && !still.has(id) && read(dashboard).asked.includes(id),
+        )
         .map(({ id }) => travelEvents.cancelled({ id }));
     },
   }),
