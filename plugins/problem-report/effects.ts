@@ -8,7 +8,7 @@ import { isSignedIn } from '../../src/core/session/session.ts';
 import type { Draft } from '../../src/kernel/event.ts';
 import { effect, type World } from '../../src/ports/effect.ts';
 import type { Recorder, RecorderNews, ReportNews } from '../../src/ports/ports.ts';
-import { wantedFile } from '../../src/core/app/problem-report.ts';
+import { problemReport, wantedFile } from '../../src/core/app/problem-report.ts';
 
 /**
  * How long the recorder waits after the start, so that the page loads first (ms). It adds the earlier events from the
@@ -92,21 +92,31 @@ export const problemReportEffects = [
     name: 'send the problem report',
     ability: 'feedback',
     on: feedback.sendChosen,
-    how: 'first',
-    run: ({ payload: { file, text } }, world) =>
-      withRecorder(world, (recorder) =>
+    run: ({ payload: { file, text } }, world) => {
+      const { opened } = world.read(problemReport);
+      return withRecorder(world, (recorder) =>
         ask(
           world,
           world.ports.backend.sendFeedback({ rating: null, text, recording: recorder.packed(file) }),
-          (result) =>
-            result.ok
-              ? [
-                  feedback.reportDelivered(),
-                  notices.raised({ tone: 'success', text: 'problemReport.sent', stays: WORD_STAYS }),
-                ]
-              : [feedback.sendFailed({ failure: result.failure })],
+          (result) => {
+            // The user may have closed this report and be writing another one, which the answer must not touch.
+            const now = world.read(problemReport);
+            const isShown = now.opened === opened;
+            if (!result.ok)
+              return [
+                isShown
+                  ? feedback.sendFailed({ failure: result.failure })
+                  : notices.raised({ tone: 'danger', text: 'problemReport.failed', stays: WORD_STAYS }),
+              ];
+            return [
+              ...(isShown ? [feedback.reportDelivered()] : []),
+              ...(!isShown && now.text === text ? [feedback.textKept({ text: '' })] : []),
+              notices.raised({ tone: 'success', text: 'problemReport.sent', stays: WORD_STAYS }),
+            ];
+          },
         ),
-      ),
+      );
+    },
   }),
   effect({
     name: 'delete the file of a closed report',

@@ -3,6 +3,9 @@ import { describe, expect, test } from 'vitest';
 import * as adminEvents from '../../events/admin.ts';
 import * as feedback from '../../events/feedback.ts';
 import * as network from '../../events/network.ts';
+import * as notices from '../../events/notices.ts';
+import type { Recorded } from '../../src/kernel/event.ts';
+import type { Reply } from '../../src/ports/http/http-types.ts';
 import type { ReportNews, RecorderNews } from '../../src/ports/ports.ts';
 import { aFile } from '../../tests/fake-recorder.ts';
 import { reportCalls } from '../../src/api/product/admin/report-calls.ts';
@@ -102,6 +105,57 @@ describe('[LOG-02] the report of a problem', () => {
           failure: null,
         });
       }));
+
+  describe('closed while it is sent,', () => {
+    const told = (events: readonly Recorded[]) =>
+      events.filter(notices.raised.is).map(({ payload }) => payload.text);
+    const closed = (replies: Subject<Reply>) =>
+      story()
+        .with((world) => (world.replies = () => replies))
+        .given(...entered, opened, made)
+        .when(send, feedback.reportClosed());
+
+    test('it leaves the next report alone', () => {
+      const replies = new Subject<Reply>();
+      return closed(replies)
+        .when(opened, feedback.textKept({ text: 'Something else' }))
+        .check(() => replies.next({ status: 200, body: null }))
+        .check((it, events) => {
+          expect(it.read(problemReport)).toMatchObject({ open: true, text: 'Something else' });
+          expect(told(events)).toEqual(['problemReport.sent']);
+        });
+    });
+
+    test('the next report is sent too', () => {
+      const replies = new Subject<Reply>();
+      const sent: unknown[] = [];
+      return story()
+        .with((world) => {
+          world.replies = ({ body }) => {
+            sent.push(body);
+            return replies;
+          };
+        })
+        .given(...entered, opened, made)
+        .when(send, feedback.reportClosed(), opened, made)
+        .when(feedback.sendChosen({ file: 'file 1', text: 'Something else' }))
+        .check(() => expect(sent).toHaveLength(2));
+    });
+
+    test('its words are forgotten when it arrives, and kept when it does not', async () => {
+      const arrives = new Subject<Reply>();
+      await closed(arrives)
+        .check(() => arrives.next({ status: 200, body: null }))
+        .check((it) => expect(it.read(problemReport)).toMatchObject({ open: false, text: '' }));
+      const fails = new Subject<Reply>();
+      await closed(fails)
+        .check(() => fails.next({ status: 403, body: null }))
+        .check((it, events) => {
+          expect(it.read(problemReport)).toMatchObject({ text: 'It broke', failure: null });
+          expect(told(events)).toEqual(['problemReport.failed']);
+        });
+    });
+  });
 
   test('refused, everything is still there and can be sent again', () =>
     story()
