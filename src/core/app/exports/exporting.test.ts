@@ -52,6 +52,21 @@ describe('[LOGB-06, REP-03] a file that is wanted', () => {
     expect(written[0]?.tables[0]?.rows).toEqual([[4]]);
   });
 
+  test('requested again keeps its line, which the first one does not close', () => {
+    const finished = exportEvents.finished({ id: 'a', name: 'Trips.pdf', bytes: 7 });
+    return scenario({ plugins: [exportsPlugin] })
+      .when(wanted(), finished)
+      .after('5s')
+      .when(wanted())
+      .after('4s')
+      .check((app) => expect(app.read(exportJobs)).toMatchObject([{ id: 'a', status: 'working' }]))
+      .when(finished)
+      .after('7s')
+      .check((app) => expect(app.read(exportJobs)).toHaveLength(1))
+      .after('1s')
+      .reads(exportJobs, []);
+  });
+
   test('of somebody else is left to them', () =>
     scenario({ effects: [exporting('trips', () => null)] })
       .when(wanted({ of: 'logbook' }))
