@@ -4,7 +4,6 @@ import { unitsInUse } from '../../src/core/app/settings.ts';
 import { edits } from '../../src/core/devices/make-edits.ts';
 import { measurementsOf } from '../../src/core/devices/measurements.ts';
 import { readOnlyFor } from '../../src/core/session/access.ts';
-import { timeZoneInUse } from '../../src/core/session/user.ts';
 import { Button } from '../../src/ui/Button.tsx';
 import { Stack, Text } from '../../src/ui/Layout.tsx';
 import { Section } from '../../src/ui/Section.tsx';
@@ -16,7 +15,7 @@ import { amount, careTitle } from './words.ts';
 
 /** Which maintenance tasks of a device are due, soon or overdue, and buttons to mark them as done (TRAC-14). */
 export default view<{ device: number }>(function DueView({ read, publish, t, language }, { device }) {
-  const tongue = { t, language, units: read(unitsInUse), zone: read(timeZoneInUse) };
+  const tongue = { t, language, units: read(unitsInUse) };
   const locked = read(readOnlyFor('operationsEditing'));
   const measured = read(measurementsOf(device));
   const time = read(now);

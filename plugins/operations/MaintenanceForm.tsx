@@ -2,6 +2,8 @@ import { useState } from 'react';
 import type { Maintenance } from '../../events/operations-types.ts';
 import { now } from '../../src/core/app/clock.ts';
 import { unitsInUse } from '../../src/core/app/settings.ts';
+import { timeZoneInUse } from '../../src/core/session/user.ts';
+import { localDay } from '../../src/rules/time/local-day.ts';
 import { Select } from '../../src/ui/Select.tsx';
 import { TextField } from '../../src/ui/TextField.tsx';
 import { view } from '../../src/ui/view.tsx';
@@ -9,7 +11,7 @@ import { DeviceLinks } from './DeviceLinks.tsx';
 import { COUNTED, countedBy } from './due.ts';
 import { FormFrame } from './FormFrame.tsx';
 import own from './Operations.module.css';
-import { careTyped, dayOf, typedCare, unitOf } from './typed-care.ts';
+import { careTyped, typedCare, unitOf } from './typed-care.ts';
 import { Stack } from '../../src/ui/Layout.tsx';
 
 type CareProps = { thing: Maintenance | null; onSave: (set: object) => void; onCancel: () => void };
@@ -20,7 +22,7 @@ export const MaintenanceForm = view<CareProps>(function MaintenanceFormView(
   { thing, onSave, onCancel },
 ) {
   const units = read(unitsInUse);
-  const today = read(now) * 1000;
+  const today = localDay(read(now), read(timeZoneInUse));
   const [opened] = useState(() => typedCare(thing, units, language));
   const [typed, setTyped] = useState(opened);
   const [devices, setDevices] = useState<readonly number[]>(thing?.devices ?? []);
@@ -44,7 +46,7 @@ export const MaintenanceForm = view<CareProps>(function MaintenanceFormView(
     ...(countedBy(typed.type) === null ? [{ value: typed.type, label: typed.type }] : []),
   ];
   const choose = (type: string) =>
-    setTyped({ ...typed, type, start: countedBy(type) === 'date' ? dayOf(today) : '0', period: '' });
+    setTyped({ ...typed, type, start: countedBy(type) === 'date' ? today : '0', period: '' });
   return (
     <FormFrame
       title={t(thing ? 'operations.editOf.maintenance' : 'operations.add.maintenance')}

@@ -14,7 +14,6 @@ import { refusedChanges } from '../../src/core/changes/changes.ts';
 import { edits } from '../../src/core/devices/make-edits.ts';
 import { devices } from '../../src/core/devices/devices.ts';
 import { readOnlyFor } from '../../src/core/session/access.ts';
-import { timeZoneInUse } from '../../src/core/session/user.ts';
 import type { Read } from '../../src/kernel/read.ts';
 import { Banner } from '../../src/ui/Banner.tsx';
 import { Button } from '../../src/ui/Button.tsx';
@@ -133,7 +132,7 @@ const Register = view<{ room: Room }>(function RegisterView({ read, publish, t, 
   const { status, failure, shown } = listIn(read, room);
   const [open, setOpen] = useState<number | 'new' | null>(null);
   const locked = read(readOnlyFor('operationsEditing'));
-  const tongue = { t, language, units: read(unitsInUse), zone: read(timeZoneInUse) };
+  const tongue = { t, language, units: read(unitsInUse) };
   const refused = read(refusedChanges).filter(({ edit }) => edit.of === room);
   const Form: FunctionComponent<FormProps> = FORMS[room] as FunctionComponent<FormProps>;
   const Icon = ICONS[room];

@@ -1,8 +1,9 @@
-import { describe, expect, test } from 'vitest';
+import { describe, expect, test, vi } from 'vitest';
 import type { Maintenance } from '../../events/operations-types.ts';
 import type { Units } from '../../src/ui/format.ts';
 import { editOf } from './lists.state.ts';
 import { careTyped, type TypedCare, typedCare } from './typed-care.ts';
+import { careTitle } from './words.ts';
 
 const OIL: Maintenance = {
   ...{ id: 5, name: 'Oil', type: 'way', start: 12_345, period: 10_000_000 },
@@ -40,4 +41,12 @@ describe('[TRAC-14] the edit of a maintenance task', () => {
     expect(typedCare(adBlue, 'metric', 'de').period).toBe('0,04');
     expect(saved(adBlue, { period: '0.05' })).toEqual({ period: 0.05 });
   });
+});
+
+test('[TRAC-14] a maintenance by date names the day that its form shows, also west of Greenwich', () => {
+  vi.stubEnv('TZ', 'America/Los_Angeles');
+  const byDate = { ...OIL, type: 'date', start: Date.parse('2026-06-15'), period: 86_400_000 };
+  const t = (_: string, { start = '' }: Readonly<Record<string, string | number>> = {}) => String(start);
+  expect(careTitle(byDate, { t, language: 'en', units: 'metric' })).toContain('June 15, 2026');
+  expect(typedCare(byDate, 'metric', 'en').start).toBe('2026-06-15');
 });

@@ -67,7 +67,7 @@ export function typedCare(care: Maintenance | null, units: Units, language: stri
     period: inField(period, type, units, language),
   };
 }
-export const dayOf = (millis: number): string => new Date(millis).toISOString().slice(0, 10);
+const dayOf = (millis: number): string => new Date(millis).toISOString().slice(0, 10);
 
 /** The fields of a maintenance task as its form saves them. */
 type CareSet = Pick<Maintenance, 'name' | 'type' | 'start' | 'period'> & Partial<Pick<Maintenance, 'done'>>;

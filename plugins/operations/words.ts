@@ -12,7 +12,6 @@ export type Tongue = {
   readonly t: Translate;
   readonly language: string;
   readonly units: Units;
-  readonly zone: string | undefined;
 };
 
 const DAY_MILLIS = 86_400_000;
@@ -69,10 +68,11 @@ export function amount(type: string, value: number, { language, units }: Tongue)
 
 /** Returns the interval of a maintenance task and its starting point as text. */
 export function careTitle({ type, start, period }: Maintenance, tongue: Tongue): string {
-  const { t, language, zone } = tongue;
+  const { t, language } = tongue;
   const every = t('operations.every', { amount: amount(type, period, tongue) });
   if (countedBy(type) === null) return `${sensorName(type, sensorKind(type), t)}: ${every}`;
+  // The day is stored as its midnight in UTC, so in the user's own zone it could be the day before.
   if (countedBy(type) === 'date')
-    return `${every}, ${t('operations.from', { start: formatDay(start / 1000, language, zone) })}`;
+    return `${every}, ${t('operations.from', { start: formatDay(start / 1000, language, 'UTC') })}`;
   return start > 0 ? `${every}, ${t('operations.from', { start: amount(type, start, tongue) })}` : every;
 }
