@@ -104,10 +104,10 @@ export const announcements = projection<Announcements>(
       on(facts.published, (s, e) => {
         know(s, e.payload);
         delete s.drafts[e.payload.form];
-        s.publishing = null;
+        if (s.publishing === e.payload.form) s.publishing = null;
       }),
       on(facts.publishFailed, (s, e) => {
-        s.publishing = null;
+        if (s.publishing === e.payload.form) s.publishing = null;
         s.refused = e.payload;
       }),
       on(facts.previewChosen, (s, e) => {
@@ -122,10 +122,10 @@ export const announcements = projection<Announcements>(
       }),
       on(facts.ended, (s, e) => {
         know(s, e.payload);
-        s.ending = null;
+        if (s.ending === e.payload.announcement.id) s.ending = null;
       }),
       on(facts.endFailed, (s, e) => {
-        s.ending = null;
+        if (s.ending === e.payload.id) s.ending = null;
         s.notEnded = e.payload;
       }),
     ];

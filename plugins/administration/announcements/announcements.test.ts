@@ -1,4 +1,5 @@
 import fc from 'fast-check';
+import { Subject } from 'rxjs';
 import { describe, expect, test } from 'vitest';
 import * as facts from '../../../events/announcements.ts';
 import type { AnnouncementText, Reader, Announcement } from '../../../events/announcements.ts';
@@ -14,6 +15,7 @@ import type { Draft } from '../../../src/kernel/event.ts';
 import { folded } from '../../../tests/folded.ts';
 import { failure, access, customer } from '../../../tests/samples.ts';
 import { WRITE_PATH } from './lists.ts';
+import type { Reply } from '../../../src/ports/http/http-types.ts';
 import * as auth from '../../../events/auth.ts';
 import * as user from '../../../events/user.ts';
 import { wanted } from './place.ts';
@@ -299,6 +301,12 @@ describe('who may', () => {
         expect(
           events.filter(({ type }) => ['announcements/published', 'announcements/ended'].includes(type)),
         ).toEqual([]),
+      )
+      .check((it) =>
+        expect(it.read(announcements)).toMatchObject({
+          ...{ publishing: null, refused: { form: 'new alert', failure: { reason: 'forbidden' } } },
+          ...{ ending: null, notEnded: { id: 7, failure: { reason: 'forbidden' } } },
+        }),
       ));
 
   test('[ADM-07] a refusal of the service is told, and what was written stays', () =>
@@ -326,6 +334,68 @@ describe('who may', () => {
           known: { 7: { endedAt: null } },
         }),
       ));
+});
+
+describe('[ADM-04] two at the same time', () => {
+  /** A test scenario in which the service answers each change when the test says so. */
+  const slow = () => {
+    const asked: string[] = [];
+    const replies: Subject<Reply>[] = [];
+    const it = office()
+      .with((world) => {
+        world.replies = ({ method, path }) => {
+          if (method === 'get') return { status: 200, body: { success: [] } };
+          asked.push(`${method} ${path}`);
+          const reply = new Subject<Reply>();
+          replies.push(reply);
+          return reply;
+        };
+      })
+      .given(superUser);
+    const answer = (n: number, id: number) => () => {
+      replies[n]?.next({
+        status: 200,
+        body: { success: { ...one({ id }), endedAt: '2026-06-15T00:00:00Z' } },
+      });
+      replies[n]?.complete();
+    };
+    return { it, asked, answer };
+  };
+
+  test('are both ended, one after the other', async () => {
+    const { it, asked, answer } = slow();
+    await it
+      .when(facts.endChosen({ id: 1, kind: 'alert' }), facts.endChosen({ id: 2, kind: 'alert' }))
+      .check(answer(0, 1))
+      .after('1s')
+      .check((app) => expect(app.read(announcements).ending).toBe(2))
+      .check(answer(1, 2))
+      .after('1s')
+      .check((app, events) => {
+        expect(events.filter(facts.ended.is)).toHaveLength(2);
+        expect(app.read(announcements).ending).toBeNull();
+      });
+    expect(asked).toHaveLength(2);
+  });
+
+  test('are both published, one after the other', async () => {
+    const { it, asked, answer } = slow();
+    await it
+      .when(publishing, facts.publishChosen({ ...publishing.payload, form: 'copy alert 3', key: 'l' }))
+      .check(answer(0, 1))
+      .after('1s')
+      .check((app) => expect(app.read(announcements).publishing).toBe('copy alert 3'))
+      .check(answer(1, 2))
+      .after('1s')
+      .check((app, events) => {
+        expect(events.filter(facts.published.is).map(({ payload }) => payload.form)).toEqual([
+          'new alert',
+          'copy alert 3',
+        ]);
+        expect(app.read(announcements).publishing).toBeNull();
+      });
+    expect(asked).toHaveLength(2);
+  });
 });
 
 describe('one that is looked at', () => {

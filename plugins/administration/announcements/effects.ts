@@ -7,6 +7,7 @@ import { listHref } from '../table/list-address.ts';
 import { isOfService } from '../../../src/core/session/admin.ts';
 import { mayAdminister } from '../rights.ts';
 import { ask } from '../../../src/core/server/ask.effects.ts';
+import { FORBIDDEN } from '../../../src/core/server/ask-as-member.effects.ts';
 import { keepOwn, readOwn } from '../../../src/core/storage/kept.effects.ts';
 import { isSignedIn } from '../../../src/core/session/session.ts';
 import { adminEffect } from '../../../src/ports/effect.ts';
@@ -140,9 +141,10 @@ export const announcementEffects = [
     name: 'publish an announcement',
     ability: 'administration',
     on: facts.publishChosen,
-    how: 'first',
+    how: 'inOrder',
     run: ({ payload: { form, id, kind, text, key } }, world) => {
-      if (!world.read(mayAdminister(MAY[kind][id === null ? 'create' : 'save']))) return EMPTY;
+      if (!world.read(mayAdminister(MAY[kind][id === null ? 'create' : 'save'])))
+        return facts.publishFailed({ form, failure: FORBIDDEN });
       const { backend } = world.ports;
       const call =
         id === null ? backend.createAnnouncement(kind, key, text) : backend.saveAnnouncement(kind, id, text);
@@ -171,7 +173,7 @@ export const announcementEffects = [
     name: 'end an announcement',
     ability: 'administration',
     on: facts.endChosen,
-    how: 'first',
+    how: 'inOrder',
     run: ({ payload: { id, kind } }, world) =>
       world.read(mayAdminister(MAY[kind].end))
         ? ask(world, world.ports.backend.endAnnouncement(kind, id), (result) =>
@@ -179,6 +181,6 @@ export const announcementEffects = [
               ? [facts.ended({ announcement: result.value }), LISTS[kind].all.facts.again()]
               : [facts.endFailed({ id, failure: result.failure })],
           )
-        : EMPTY,
+        : facts.endFailed({ id, failure: FORBIDDEN }),
   }),
 ];

@@ -6,7 +6,8 @@ import type { World } from '../../ports/effect.ts';
 import { mayAsk } from '../session/access.ts';
 import { ask } from './ask.effects.ts';
 
-const FORBIDDEN: Failure = { reason: 'forbidden', status: 403 };
+/** The failure of a call that is not sent because the user may not make it. */
+export const FORBIDDEN: Failure = { reason: 'forbidden', status: 403 };
 
 /**
  * Like `ask`, but sends nothing if the call concerns another user's device and this account's role does not allow it
