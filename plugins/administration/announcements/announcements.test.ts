@@ -336,32 +336,32 @@ describe('who may', () => {
       ));
 });
 
-describe('[ADM-04] two at the same time', () => {
-  /** A test scenario in which the service answers each change when the test says so. */
-  const slow = () => {
-    const asked: string[] = [];
-    const replies: Subject<Reply>[] = [];
-    const it = office()
-      .with((world) => {
-        world.replies = ({ method, path }) => {
-          if (method === 'get') return { status: 200, body: { success: [] } };
-          asked.push(`${method} ${path}`);
-          const reply = new Subject<Reply>();
-          replies.push(reply);
-          return reply;
-        };
-      })
-      .given(superUser);
-    const answer = (n: number, id: number) => () => {
-      replies[n]?.next({
-        status: 200,
-        body: { success: { ...one({ id }), endedAt: '2026-06-15T00:00:00Z' } },
-      });
-      replies[n]?.complete();
-    };
-    return { it, asked, answer };
+/** A test scenario in which the service answers each change when the test says so. */
+const slow = () => {
+  const asked: string[] = [];
+  const replies: Subject<Reply>[] = [];
+  const it = office()
+    .with((world) => {
+      world.replies = ({ method, path }) => {
+        if (method === 'get') return { status: 200, body: { success: [] } };
+        asked.push(`${method} ${path}`);
+        const reply = new Subject<Reply>();
+        replies.push(reply);
+        return reply;
+      };
+    })
+    .given(superUser);
+  const answer = (n: number, id: number) => () => {
+    replies[n]?.next({
+      status: 200,
+      body: { success: { ...one({ id }), endedAt: '2026-06-15T00:00:00Z' } },
+    });
+    replies[n]?.complete();
   };
+  return { it, asked, answer };
+};
 
+describe('[ADM-04] two at the same time', () => {
   test('are both ended, one after the other', async () => {
     const { it, asked, answer } = slow();
     await it
@@ -395,6 +395,23 @@ describe('[ADM-04] two at the same time', () => {
         expect(app.read(announcements).publishing).toBeNull();
       });
     expect(asked).toHaveLength(2);
+  });
+});
+
+describe('[ADM-04] after publishing', () => {
+  test.each([
+    ['whoever still has the form open sees the announcement', WRITE_PATH, 1],
+    ['whoever has gone on stays there', '/admin-device-management', 0],
+  ])('%s', (_, path, times) => {
+    const { it, answer } = slow();
+    return it
+      .when(at(WRITE_PATH), publishing, at(path))
+      .check(answer(0, 1))
+      .after('1s')
+      .check((_app, events) => {
+        expect(events.filter(facts.published.is)).toHaveLength(1);
+        expect(events.filter(navigation.linkFollowed.is)).toHaveLength(times);
+      });
   });
 });
 

@@ -157,13 +157,16 @@ export const announcementEffects = [
                 text: id === null ? `announcements.published.${kind}` : 'announcements.saved',
                 stays: WORD_STAYS,
               }),
-              navigation.linkFollowed({
-                href: listHref(LISTS[kind].all.shape, {
-                  query: WHERE,
-                  columns: null,
-                  open: String(result.value.id),
-                }),
-              }),
+              // If the user has left the form meanwhile, they stay where they are.
+              world.read(writing)?.form === form
+                ? navigation.linkFollowed({
+                    href: listHref(LISTS[kind].all.shape, {
+                      query: WHERE,
+                      columns: null,
+                      open: String(result.value.id),
+                    }),
+                  })
+                : LISTS[kind].all.facts.again(),
             ]
           : [facts.publishFailed({ form, failure: result.failure })],
       );
