@@ -44,7 +44,7 @@ export const orderWanted = event('routePlan/orderWanted');
 /**
  * A better order of the stops was found: `ids` from first to last, and the travel time before and after (seconds).
  * `exact`: no order is faster. `estimated`: the travel times are based on straight lines, because no routing engine
- * returned any.
+ * returned any. No `ids`: the plan changed while the order was computed, so it stays as it is.
  */
 export const ordered = event(
   'routePlan/ordered',

@@ -106,7 +106,11 @@ export const routePlanEffects = [
     run: (_, world) => {
       const { ports, read } = world;
       const { stops, profile, ending } = read(routePlan);
+      const key = read(wayKey);
+      // An order without stops changes nothing.
+      const outdated = planEvents.ordered({ ids: [], before: 0, after: 0, exact: false, estimated: false });
       const ordered = (table: Table, estimated: boolean) => {
+        if (read(wayKey) !== key || read(routePlan).ending !== ending) return outdated;
         const now = stops.map((_stop, i) => i);
         const best = bestOrder(table, ending);
         const before = secondsOf(table, now, ending === 'back');

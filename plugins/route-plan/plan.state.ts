@@ -111,8 +111,8 @@ export const routePlan = projection<RoutePlan>(
     on(planEvents.ordered, (s, { payload: { ids, ...saved } }) => {
       s.isOrdering = false;
       const stops = [...new Set(ids)].flatMap((id) => s.stops.find((each) => each.id === id) ?? []);
-      // If a stop was added or removed meanwhile, the computed order is outdated.
-      if (stops.length !== s.stops.length) return;
+      // Without stops: the plan changed meanwhile, so the computed order is outdated.
+      if (stops.length === 0 || stops.length !== s.stops.length) return;
       if (stops.some((stop, i) => stop !== s.stops[i])) changed(s, stops);
       s.saved = saved;
     }),

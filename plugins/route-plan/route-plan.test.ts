@@ -1,4 +1,5 @@
 import fc from 'fast-check';
+import { Subject } from 'rxjs';
 import { describe, expect, test } from 'vitest';
 import * as planEvents from '../../events/route-plan.ts';
 import type { PlanStop } from '../../events/route-plan-types.ts';
@@ -21,6 +22,7 @@ import { straightTable, straightLeg } from './straight.ts';
 import * as navigation from '../../events/navigation.ts';
 import * as network from '../../events/network.ts';
 import * as userEvents from '../../events/user.ts';
+import type { Reply } from '../../src/ports/http/http-types.ts';
 import { settings } from '../../tests/samples.ts';
 import * as placeEvents from '../../events/places.ts';
 import { cellOf } from '../../src/core/positions/places.ts';
@@ -474,6 +476,28 @@ describe('[PLAN-02] the way between them', () => {
       .after('5s')
       .check((app) => expect(app.read(shownWay)?.by).toBe('engine'));
   });
+  test.each([
+    ['the means of travel', planEvents.profileChosen({ profile: 'foot' }), [1, 2, 3]],
+    ['the end', planEvents.endingChosen({ ending: 'back' }), [1, 2, 3]],
+    ['a place', planEvents.stopPlaced({ id: 2, lat: 57.8, lng: 12 }), [1, 2, 3]],
+    ['the order', planEvents.stopMoved({ id: 1, to: 2 }), [2, 3, 1]],
+    ['everything', planEvents.cleared(), []],
+  ])('a better order found for the plan before %s changed is not used', (_, change, kept) => {
+    const reply = new Subject<Reply>();
+    const durations = [
+      [0, 900, 10],
+      [900, 0, 10],
+      [10, 10, 0],
+    ];
+    return withEngine(reply)
+      .when(add(1), add(2), add(3), planEvents.orderWanted(), change)
+      .check(() => reply.next({ status: 200, body: { durations } }))
+      .check((app) => {
+        const { stops, saved, isOrdering } = app.read(routePlan);
+        expect([ids(stops), saved, isOrdering]).toEqual([kept, null, false]);
+      });
+  });
+
   test('the better order is by the engine’s seconds, and by straight lines where it tells none', async () => {
     const seconds = [
       [0, 900, 10],
