@@ -23,16 +23,24 @@ const BROWSER = '';
 /** Converts a time zone name such as `America/Argentina/Buenos_Aires` to readable form. */
 const readable = (zone: string) => zone.replaceAll('_', ' ').replaceAll('/', ' / ');
 
+/**
+ * The time zones to choose from. Browsers leave out UTC and name some zones differently, so UTC and the stored zone are
+ * added.
+ */
+export const zonesOffered = (stored: string): readonly string[] =>
+  [...new Set(['UTC', stored, ...Intl.supportedValuesOf('timeZone')])].filter(Boolean).toSorted();
+
 /** The setting of the IANA time zone in which the app shows times; stored with the account. */
 const TimeZone = view(function TimeZoneView({ read, publish, t }) {
   const { success } = read(user).settings;
+  const stored = success?.time_zone ?? BROWSER;
   const options = useMemo(() => {
     const here = Intl.DateTimeFormat().resolvedOptions().timeZone;
-    const zones = Intl.supportedValuesOf('timeZone').map((zone) => ({ value: zone, label: readable(zone) }));
+    const zones = zonesOffered(stored).map((zone) => ({ value: zone, label: readable(zone) }));
     // Names only the city, so that the text fits into the field.
     const city = readable(here.split('/').at(-1) ?? here);
     return [{ value: BROWSER, label: t('settings.timeZoneBrowser', { zone: city }) }, ...zones];
-  }, [t]);
+  }, [t, stored]);
   if (!success || !can(read, 'settingsAtServer')) return null;
   return (
     <Combobox
@@ -42,10 +50,10 @@ const TimeZone = view(function TimeZoneView({ read, publish, t }) {
       openLabel={t('settings.timeZoneOpen')}
       clearLabel={t('map.list.clearSearch')}
       options={options}
-      value={success.time_zone ?? BROWSER}
+      value={stored}
       onChange={(chosen) => {
         const zone = chosen ?? BROWSER; // null after the user has cleared the field
-        if (zone !== (success.time_zone ?? BROWSER)) publish(settingsWanted(read, { time_zone: zone }));
+        if (zone !== stored) publish(settingsWanted(read, { time_zone: zone }));
       }}
     />
   );

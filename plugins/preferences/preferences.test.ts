@@ -20,6 +20,7 @@ import { outboxEffects } from '../../src/core/changes/outbox.effects.ts';
 import { user } from '../../src/core/session/user.ts';
 import type { Reply } from '../../src/ports/http/http-types.ts';
 import { refusedNames } from './refused-names.state.ts';
+import { zonesOffered } from './Look.view.tsx';
 
 const it = (modes: ('v2' | 'pets' | 'bike')[] = ['v2', 'pets']) =>
   scenario({
@@ -203,4 +204,14 @@ test.each([
   await facts()
     .when(called('Grace'), failed('Grace'), ending)
     .check((app) => expect(app.read(refusedNames)).toEqual({ pending: [], names: {} }));
+});
+
+test('[ACC-04] UTC and a stored zone that this browser names differently can be chosen, each once', () => {
+  const known = Intl.supportedValuesOf('timeZone');
+  expect(zonesOffered('')).toContain('UTC');
+  expect(zonesOffered('')).not.toContain('');
+  expect(zonesOffered('Old/Name').filter((zone) => !known.includes(zone))).toEqual(
+    ['Old/Name', 'UTC'].filter((zone) => !known.includes(zone)),
+  );
+  expect(zonesOffered('Europe/Oslo').filter((zone) => zone === 'Europe/Oslo')).toHaveLength(1);
 });
