@@ -1,3 +1,4 @@
+import { useMemo, useState } from 'react';
 import * as planEvents from '../../events/route-plan.ts';
 import * as travelEvents from '../../events/travel.ts';
 import { now } from '../../src/core/app/clock.ts';
@@ -8,15 +9,15 @@ import { unitsInUse } from '../../src/core/app/settings.ts';
 import { travelId } from '../../src/core/travel/travel-answers.ts';
 import { timeZoneInUse } from '../../src/core/session/user.ts';
 import { Button } from '../../src/ui/Button.tsx';
+import { Combobox } from '../../src/ui/Combobox.tsx';
 import { formatTime } from '../../src/ui/format-time.ts';
 import { Stack, Text } from '../../src/ui/Layout.tsx';
 import { ErrorState } from '../../src/ui/Notice.tsx';
 import { ProgressBar } from '../../src/ui/ProgressBar.tsx';
 import { Remark } from '../../src/ui/Section.tsx';
-import { Select } from '../../src/ui/Select.tsx';
 import { TextField } from '../../src/ui/TextField.tsx';
 import { view } from '../../src/ui/view.tsx';
-import { drivenAnswer, questionOf } from './comparison.ts';
+import { devicesToCompare, drivenAnswer, questionOf } from './comparison.ts';
 import { routePlan, shownWay } from './plan.state.ts';
 import styles from './RoutePlan.module.css';
 import { distanceIn, nameOf } from './words.ts';
@@ -79,12 +80,16 @@ export function drivenOf(plan: readonly PlanStop[], { trips, stops, totals }: Tr
   };
 }
 
-const NOTHING = 'none';
-
 /** Shows the route plan beside what a device drove on a day (PLAN-03). */
 export const Comparison = view(function ComparisonView({ read, publish, t }) {
   const { comparison } = read(routePlan);
-  const all = [...read(devices).byId.values()];
+  const { byId } = read(devices);
+  const [text, setText] = useState('');
+  const chosen = comparison?.device ?? null;
+  const options = useMemo(
+    () => devicesToCompare(text, byId, chosen, t('alerts.goneDevice')),
+    [text, byId, chosen, t],
+  );
   const today = localDay(read(now), read(timeZoneInUse));
   const choose = (device: number | null, day: string) =>
     publish(planEvents.comparisonChosen({ with: device === null ? null : { device, day } }));
@@ -92,14 +97,16 @@ export const Comparison = view(function ComparisonView({ read, publish, t }) {
     <Stack as="section" gap={3} className={styles.comparison} aria-labelledby="plan-and-driven">
       <h2 id="plan-and-driven">{t('routePlan.driven.title')}</h2>
       <Stack gap={3}>
-        <Select
+        <Combobox
           label={t('routePlan.driven.device')}
-          value={comparison ? `${comparison.device}` : NOTHING}
-          options={[
-            { value: NOTHING, label: t('routePlan.driven.nothing') },
-            ...all.map(({ id, name }) => ({ value: `${id}`, label: name })),
-          ]}
-          onChange={(value) => choose(value === NOTHING ? null : Number(value), comparison?.day ?? today)}
+          placeholder={t('routePlan.driven.nothing')}
+          options={options}
+          value={chosen === null ? null : `${chosen}`}
+          onText={setText}
+          onChange={(value) => choose(value === null ? null : Number(value), comparison?.day ?? today)}
+          emptyText={t('history.device.noMatch')}
+          clearLabel={t('routePlan.driven.nothing')}
+          openLabel={t('history.device.offer')}
         />
         {comparison && (
           <TextField

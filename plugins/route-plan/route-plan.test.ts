@@ -6,6 +6,7 @@ import type { PlanStop } from '../../events/route-plan-types.ts';
 import type { Travel, TravelQuestion } from '../../events/travel-types.ts';
 import { createApp } from '../../src/kernel/app.ts';
 import { drivenOf } from './Comparison.tsx';
+import { devicesToCompare } from './comparison.ts';
 import { MOST_ON_THE_WAY, navigationAddress } from './effects.ts';
 import {
   isWayAwaited,
@@ -23,7 +24,7 @@ import * as navigation from '../../events/navigation.ts';
 import * as network from '../../events/network.ts';
 import * as userEvents from '../../events/user.ts';
 import type { Reply } from '../../src/ports/http/http-types.ts';
-import { settings } from '../../tests/samples.ts';
+import { aDevice, settings } from '../../tests/samples.ts';
 import * as placeEvents from '../../events/places.ts';
 import { cellOf } from '../../src/core/positions/places.ts';
 import { nameOf } from './words.ts';
@@ -558,5 +559,21 @@ describe('words', () => {
       story()
         .when(named('Far away', { lat: 57.9, lng: 12.4 }))
         .check(({ read }) => expect(nameOf(read, stop({ name: 'Skagengatan 1' }))).toBe('Skagengatan 1')));
+  });
+});
+
+describe('[PLAN-03] the devices to compare with', () => {
+  const fleet = new Map(Array.from({ length: 10_000 }, (_, i) => [i + 1, aDevice(i + 1)] as const));
+  const nameOfOne = (id: number) => fleet.get(id)?.name ?? '';
+
+  test('are few of a large fleet, and a search finds every one', () => {
+    expect(devicesToCompare('', fleet, null, 'gone').length).toBeLessThanOrEqual(100);
+    expect(devicesToCompare(nameOfOne(9_999), fleet, null, 'gone')[0]?.value).toBe('9999');
+  });
+  test('always have the chosen one, whose name is no search, also if it is gone', () => {
+    const chosen = devicesToCompare(nameOfOne(9_999), fleet, 9_999, 'gone');
+    expect(chosen[0]).toEqual({ value: '9999', label: nameOfOne(9_999) });
+    expect(chosen.length).toBeGreaterThan(50);
+    expect(devicesToCompare('', new Map(), 5, 'gone')).toEqual([{ value: '5', label: 'gone' }]);
   });
 });
