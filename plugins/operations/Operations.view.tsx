@@ -211,14 +211,17 @@ const Register = view<{ room: Room }>(function RegisterView({ read, publish, t, 
                   <p className={rows.about}>{about}</p>
                   {!locked && (
                     <div className={rows.actions}>
-                      <Button
-                        size="small"
-                        icon={EditIcon}
-                        aria-label={t('operations.editOne', { name: title })}
-                        onClick={() => setOpen(thing.id)}
-                      >
-                        {t('operations.edit')}
-                      </Button>
+                      {/* The server gives a new entry another id. A form that was open for the old one would close. */}
+                      {thing.id > 0 && (
+                        <Button
+                          size="small"
+                          icon={EditIcon}
+                          aria-label={t('operations.editOne', { name: title })}
+                          onClick={() => setOpen(thing.id)}
+                        >
+                          {t('operations.edit')}
+                        </Button>
+                      )}
                       {'channels' in thing && thing.channels.length > 0 && (
                         <Button
                           size="small"
