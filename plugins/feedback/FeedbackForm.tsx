@@ -226,6 +226,7 @@ export const FeedbackForm = view(function FeedbackFormView({ read, publish, t })
         label={t('feedback.text')}
         hint={t('feedback.textHint')}
         maxLength={LONGEST_TEXT}
+        readOnly={sending}
         {...form.field('text')}
       />
       <Picture />

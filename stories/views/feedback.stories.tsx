@@ -78,6 +78,16 @@ export const Form = meta.story({
   },
 });
 
+export const Sending = meta.story({
+  name: '[FEED-01] nothing can be typed while the feedback is sent, because it would be lost',
+  render: page(written, feedback.sendWanted({ text: 'The list is great, but the speed is missing.' })),
+  play: async ({ canvas, userEvent }) => {
+    const text = await canvas.findByRole('textbox');
+    await userEvent.type(text, ' And the height.');
+    await expect(text).toHaveValue('The list is great, but the speed is missing.');
+  },
+});
+
 export const Stars = meta.story({
   name: '[FEED-01] the stars are radio buttons with words: arrows choose',
   render: page(feedback.ownListed({ entries: [] })),
