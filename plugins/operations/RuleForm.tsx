@@ -40,6 +40,11 @@ export const RuleForm = view<RuleProps>(function RuleFormView(
   const kinds = [...new Set([...RAISED_ALARMS, ...rule.alarms])]
     .map((value) => ({ value, label: alarmName(value, t) }))
     .toSorted((a, b) => byName.compare(a.label, b.label));
+  // A calendar that is not in the list keeps an option, because the field would otherwise say `At any time`.
+  const calendars = known?.calendars ?? [];
+  const other = thing?.calendar ?? null;
+  const isListed = other === null || calendars.some(({ id }) => id === other);
+  const hours = isListed ? calendars : [...calendars, { id: other, name: String(other) }];
   const wrong = {
     alarms: rule.type === 'alarm' && rule.alarms.length === 0,
     channels: rule.channels.length === 0,
@@ -124,12 +129,12 @@ export const RuleForm = view<RuleProps>(function RuleFormView(
         <PartError text={said('channels')} />
       </fieldset>
       <Stack gap={4} className={own.fields}>
-        {((known?.calendars.length ?? 0) > 0 || rule.calendar !== null) && (
+        {hours.length > 0 && (
           <Select
             label={t('operations.when')}
             options={[
               { value: '', label: t('operations.anyTime') },
-              ...(known?.calendars ?? []).map(({ id, name }) => ({ value: String(id), label: name })),
+              ...hours.map(({ id, name }) => ({ value: String(id), label: name })),
             ]}
             value={rule.calendar === null ? '' : String(rule.calendar)}
             onChange={(id) => put({ calendar: id === '' ? null : Number(id) })}

@@ -150,6 +150,15 @@ export const Sent = meta.story({
   },
 });
 
+export const UnknownCalendar = meta.story({
+  name: '[TRAC-12] a rule whose calendar is unknown does not say that it applies at any time',
+  render: page('/operations', rules),
+  play: async ({ canvas, userEvent }) => {
+    await userEvent.click(await canvas.findByRole('button', { name: 'Change: Night watch' }));
+    await expect(canvas.getByLabelText('Active when')).toHaveDisplayValue('5');
+  },
+});
+
 export const ReadOnly = meta.story({
   name: '[TRAC-03] a read-only account sees the rules but no buttons',
   render: storyAt('/operations', [...twelveDevices(), serverLacks('operationsEditing'), rules, choices]),
@@ -181,7 +190,12 @@ export const Waiting = meta.story({
   name: 'a new rule waits for the network, a refused one gives the reason',
   globals: { ...phone, language: 'de' },
   render: page('/operations', rules, choices, network.wentOffline(), change(editOf('rule', null, fresh))),
-  play: async ({ canvas }) => void (await canvas.findByText('Wartet auf den Server')),
+  play: async ({ canvas }) => {
+    await canvas.findByText('Wartet auf den Server');
+    await expect(canvas.getAllByRole('button', { name: /^Löschen: / })).toHaveLength(4);
+    // A waiting rule cannot be edited, because the form would close when the server gives it its id.
+    await expect(canvas.getAllByRole('button', { name: /^Ändern: / })).toHaveLength(3);
+  },
 });
 
 export const Refused = meta.story({
@@ -374,6 +388,20 @@ export const WhatWasSent = meta.story({
       'Own command: STATUS#',
     ];
     for (const [i, text] of said.entries()) await expect(runs[i]).toHaveTextContent(text);
+  },
+});
+
+export const OnItsWay = meta.story({
+  name: '[TRAC-11] a command that is on its way cannot be sent again, another one can',
+  render: commands(known, sent('1', { type: 'custom', saved: 3, values: {} })),
+  play: async ({ userEvent }) => {
+    const at = await dialog();
+    const send = at.getByRole('button', { name: /Signal report/ });
+    await expect(send).toHaveAttribute('aria-busy', 'true');
+    published.mockClear();
+    await userEvent.click(send);
+    await expect(published).not.toHaveBeenCalled();
+    await expect(at.getByRole('button', { name: 'Send' })).not.toHaveAttribute('aria-busy', 'true');
   },
 });
 
