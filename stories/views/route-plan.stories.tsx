@@ -293,6 +293,22 @@ export const Compared = meta.story({
   },
 });
 
+export const Comparable = meta.story({
+  name: '[PLAN-03] the device to compare with is searched for, and the comparison can be ended',
+  render: page(...added, told),
+  play: async ({ canvas, userEvent }) => {
+    const field = await canvas.findByRole('combobox', { name: 'Device' });
+    await userEvent.type(field, 'parcel');
+    await userEvent.click(await screen.findByRole('option', { name: 'Parcel van 7' }));
+    await expect(published).toHaveBeenLastCalledWith(
+      planEvents.comparisonChosen({ with: { device: 2, day: '2026-06-15' } }),
+    );
+    await expect(field).toHaveValue('Parcel van 7');
+    await userEvent.click(canvas.getByRole('button', { name: 'Do not compare' }));
+    await expect(published).toHaveBeenLastCalledWith(planEvents.comparisonChosen({ with: null }));
+  },
+});
+
 export const ComparedLoading = meta.story({
   name: '[PLAN-03] while the driven track is searched it shows the progress',
   render: page(...compared, travelEvents.progressed({ id, done: 40_000, of: 86_400 })),
