@@ -7,7 +7,7 @@ import {
   formatPercent,
 } from '../../src/ui/format.ts';
 import { formatNumber } from '../../src/ui/format-number.ts';
-import { formatDuration } from '../../src/ui/format-time.ts';
+import { clock, formatDuration } from '../../src/ui/format-time.ts';
 import type { Tile } from './tiles.ts';
 
 export type Said = { readonly value: string; readonly unit?: string };
@@ -40,7 +40,7 @@ export const inOneWord = ({ value, unit }: Said): string => (unit ? `${value} ${
  * @param hour 0 to 23
  */
 export function hourSpan(hour: number, language: string): string {
-  const format = moments(language, 'UTC', { hour: '2-digit', minute: '2-digit' });
+  const format = moments(language, 'UTC', clock(language));
   const at = (each: number) => each * 3_600_000;
   // The last hour ends on the next day. A formatted range over two days would include both dates.
   return hour < 23

@@ -8,6 +8,7 @@ import { unitsInUse } from '../../src/core/app/settings.ts';
 import { timeZoneInUse } from '../../src/core/session/user.ts';
 import { formatArea, formatDistance, moments } from '../../src/ui/format.ts';
 import { keep } from '../../src/ui/format-number.ts';
+import { clock } from '../../src/ui/format-time.ts';
 import type { ViewContext } from '../../src/ui/view.tsx';
 
 /**
@@ -42,7 +43,7 @@ export function fenceWords({ read, t, language }: Pick<ViewContext, 'read' | 't'
     /** Formats a time in the last 24 hours as weekday and time of day. */
     time: (unix: number) =>
       keep(`gf${language} ${zone}`, () =>
-        moments(language, zone, { weekday: 'short', hour: '2-digit', minute: '2-digit' }),
+        moments(language, zone, { weekday: 'short', ...clock(language) }),
       ).format(unix * 1000),
   };
 }

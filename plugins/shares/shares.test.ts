@@ -287,7 +287,7 @@ describe('[SHARE-01] a new link', () => {
 
   test('[SHARE-02] a link that ends today says the time of day, any other the date as well', () => {
     const noon = Date.UTC(2026, 10, 26, 12) / 1000;
-    expect(endInWords(noon + 3600, noon, 'en', 'UTC')).toEqual({ isToday: true, time: '01:00 PM' });
+    expect(endInWords(noon + 3600, noon, 'en', 'UTC')).toEqual({ isToday: true, time: '1:00 PM' });
     const later = endInWords(noon + 86_400, noon, 'en', 'UTC');
     expect(later).toMatchObject({ isToday: false, time: 'Nov 27, 12:00 PM' });
   });

@@ -1,4 +1,4 @@
-import { formatUnit, formatUntil, inWords, isoMoment, moments } from './format.ts';
+import { formatDay, formatUnit, formatUntil, inWords, isoMoment, moments } from './format.ts';
 import { keep } from './format-number.ts';
 import type { Seconds } from '../rules/units.ts';
 
@@ -72,6 +72,18 @@ export function formatRemaining(seconds: Seconds, language: string): string {
 }
 
 /**
+ * The hours and minutes of a time of day. A clock of twelve hours writes no zero before the hour ("9:44 μ.μ."), as
+ * `timeStyle` does beside a date. A clock of 24 hours writes it, so that times line up.
+ */
+export const clock = (language: string): Intl.DateTimeFormatOptions => ({
+  hour: keep(`c${language}`, () => new Intl.DateTimeFormat(language, { hour: 'numeric' })).resolvedOptions()
+    .hour12
+    ? 'numeric'
+    : '2-digit',
+  minute: '2-digit',
+});
+
+/**
  * Formats a time of day with seconds, preceded by the day in short form if `withDay` is true.
  * @param unix seconds
  */
@@ -80,8 +92,7 @@ export const formatTime = (unix: Seconds, language: string, zone?: string, withD
     keep(`t${language} ${zone} ${withDay}`, () =>
       moments(language, zone, {
         ...(withDay && { day: 'numeric', month: 'short' }),
-        hour: '2-digit',
-        minute: '2-digit',
+        ...clock(language),
         second: '2-digit',
       }),
     ),
@@ -114,8 +125,7 @@ export const formatHour = (unix: Seconds, language: string, zone?: string, withD
     keep(`h${language} ${zone} ${withDay}`, () =>
       moments(language, zone, {
         ...(withDay && { day: 'numeric', month: 'short' }),
-        hour: '2-digit',
-        minute: '2-digit',
+        ...clock(language),
       }),
     ),
     unix,
@@ -128,11 +138,13 @@ export const formatHour = (unix: Seconds, language: string, zone?: string, withD
 const FAR = 183 * 86_400;
 
 /**
- * Formats a day with its time of day: "3 Mar, 12:00". If the day is far from now, the year is added.
+ * Formats a day with its time of day: "3 Mar, 12:00". Today is left out, and a day that is far from now has its year.
  * @param unix, time the moment to format, and now (unix seconds)
  */
 export const formatDayHour = (unix: Seconds, time: Seconds, language: string, zone?: string): string =>
-  Math.abs(unix - time) < FAR ? formatHour(unix, language, zone, true) : formatUntil(unix, language, zone);
+  Math.abs(unix - time) < FAR
+    ? formatHour(unix, language, zone, formatDay(unix, language, zone) !== formatDay(time, language, zone))
+    : formatUntil(unix, language, zone);
 
 /**
  * Formats a period: "Mon, Nov 23, 07:03 – 07:15", with the year if wanted.
@@ -147,7 +159,7 @@ export const formatSpan = (
   const format = keep(`s${language} ${zone} ${withYear}`, () =>
     moments(language, zone, {
       ...{ weekday: 'short', day: 'numeric', month: 'short', ...(withYear && { year: 'numeric' }) },
-      ...{ hour: '2-digit', minute: '2-digit' },
+      ...clock(language),
     }),
   );
   return isoMoment(from) && isoMoment(to) ? format.formatRange(from * 1000, to * 1000) : inWords(format, to);

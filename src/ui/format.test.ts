@@ -89,6 +89,31 @@ describe('[ACC-04] whatever number a server sends for a time, the page stands', 
     ));
 });
 
+describe('a time of day is written alike alone and beside a date', () => {
+  const at = Date.UTC(2026, 10, 23, 9, 5) / 1000;
+  const plain = (text: string) => text.replaceAll(/\s/g, ' ');
+  test.each([
+    ['el', '9:05 π.μ.'],
+    ['en-US', '9:05 AM'],
+    ['en-GB', '09:05'],
+    ['es', '09:05'],
+    ['de', '09:05'],
+  ])('in %s it is %s', (language, text) => expect(plain(formatHour(at, language, 'UTC'))).toBe(text));
+
+  test.each(['el', 'en-US', 'de'])('in %s a date does not change it', (language) =>
+    expect(formatUntil(at, language, 'UTC')).toContain(formatHour(at, language, 'UTC')),
+  );
+});
+
+test('a day beside its time is left out if it is today, and has its year if it is far away', () => {
+  const now = Date.UTC(2026, 10, 23, 23, 50) / 1000;
+  const said = (unix: number) => formatDayHour(unix, now, 'en-GB', 'Europe/Stockholm');
+  expect(said(now - 1_800)).toBe('00:20');
+  expect(said(now - 3_600)).toBe('23 Nov, 23:50');
+  expect(said(now + 86_400)).toBe('25 Nov, 00:50');
+  expect(said(now - 400 * 86_400)).toBe('20 Oct 2025, 01:50');
+});
+
 describe('how long something lasts', () => {
   const plain = (text: string) => text.replaceAll(/\s/g, ' ');
   test.each([

@@ -6,8 +6,9 @@ import { travelAnswer, travelId } from '../../../src/core/travel/travel-answers.
 import { unitsInUse } from '../../../src/core/app/settings.ts';
 import { timeZoneInUse } from '../../../src/core/session/user.ts';
 import { Figure, FigureBone } from '../../../src/ui/Figure.tsx';
-import { formatAge, formatDistance, formatMoment, unitName } from '../../../src/ui/format.ts';
+import { formatAge, formatDistance, unitName } from '../../../src/ui/format.ts';
 import { formatNumber } from '../../../src/ui/format-number.ts';
+import { formatDayHour } from '../../../src/ui/format-time.ts';
 import { AlarmIcon } from '../../../src/ui/icons.ts';
 import { Button } from '../../../src/ui/Button.tsx';
 import { Figures, Remark, Section } from '../../../src/ui/Section.tsx';
@@ -23,6 +24,8 @@ import { view } from '../../../src/ui/view.tsx';
  */
 const LOW = 11.8;
 const LOW_24 = 23.6;
+/** The age of a battery voltage is shown from here on (seconds). A younger one is taken for the current voltage. */
+const FRESH = 300;
 /** A battery voltage older than this (seconds) says little about the current voltage. */
 const STALE = 3600;
 const DAY = 86_400;
@@ -65,14 +68,6 @@ export default view<{ device: number }>(function VehicleView({ read, publish, t,
   return (
     <Section title={t('vehicles.title')}>
       <Figures>
-        {!ignition && !isComplete && <FigureBone label={t('vehicles.ignition')} />}
-        {ignition && (
-          <Figure
-            label={t('vehicles.ignition')}
-            value={t(ignition.on ? 'vehicles.on' : 'vehicles.off')}
-            size="medium"
-          />
-        )}
         {volt && (
           <Figure label={t('vehicles.voltage')} value={formatNumber(volt.value, language, 1)} unit={VOLT} />
         )}
@@ -96,11 +91,13 @@ export default view<{ device: number }>(function VehicleView({ read, publish, t,
           />
         )}
       </Figures>
-      {ignition?.since && (
+      {ignition && (
         <Remark>
-          {t(ignition.on ? 'vehicles.onSince' : 'vehicles.offSince', {
-            time: formatMoment(ignition.since, language, zone),
-          })}
+          {ignition.since
+            ? t(ignition.on ? 'vehicles.onSince' : 'vehicles.offSince', {
+                time: formatDayHour(ignition.since, time, language, zone),
+              })
+            : `${t('vehicles.ignition')}: ${t(ignition.on ? 'vehicles.on' : 'vehicles.off')}`}
         </Remark>
       )}
       {volt && (
@@ -117,11 +114,13 @@ export default view<{ device: number }>(function VehicleView({ read, publish, t,
               {t('vehicles.lowVoltage')}
             </Row>
           )}
-          <Remark>
-            {t(time - volt.at > STALE ? 'vehicles.voltageOld' : 'vehicles.voltageAge', {
-              age: formatAge(time - volt.at, language),
-            })}
-          </Remark>
+          {time - volt.at > FRESH && (
+            <Remark>
+              {t(time - volt.at > STALE ? 'vehicles.voltageOld' : 'vehicles.voltageAge', {
+                age: formatAge(time - volt.at, language),
+              })}
+            </Remark>
+          )}
         </>
       )}
     </Section>
