@@ -67,7 +67,7 @@ export const ReportChart = view<{ open: OpenReport }>(function ReportChartView(
           values: values.map((value) => (value === null ? null : value / scale)),
         }))}
         unit={unit}
-        height={170}
+        height={156}
         formatTick={(value) =>
           kind === 'percent'
             ? percents(value, language)

@@ -128,7 +128,7 @@ export interface SeriesChartProps {
   categories: readonly string[];
   /** The series to show, one or a few. Their values are in the unit of the scale. */
   series: readonly Series[];
-  /** The unit, shown at the chart's scale: `km`. */
+  /** The unit, shown above the chart's scale: `km`. */
   unit: string;
   height: number;
   /** Functions that format a value: `formatTick` for the scale, `formatValue` with its unit, for screen readers. */
@@ -144,8 +144,8 @@ export interface SeriesChartProps {
 
 const LEFT = 44;
 const RIGHT = 8;
-/** Space above the chart for the unit of its scale (pixels). */
-const TOP = 22;
+/** Space above the chart, where half of the scale's highest number is (pixels). */
+const TOP = 8;
 const BOTTOM = 24;
 /** Width reserved for the name of a category below the chart (pixels). */
 const WORD = 72;
@@ -208,6 +208,29 @@ export function SeriesChart(props: SeriesChartProps) {
   };
   return (
     <Stack as="figure" gap={2} className={styles.figure}>
+      <Row
+        as="figcaption"
+        align="baseline"
+        justify="between"
+        wrap
+        tone="muted"
+        size={13}
+        className={styles.caption}
+      >
+        <Text as="span" tone={active === null ? 'muted' : 'ink'} numeric aria-hidden="true">
+          {active === null ? props.unit : said(active)}
+        </Text>
+        <VisuallyHidden id={id}>{props.hint}</VisuallyHidden>
+        {series.length > 1 && (
+          <Row as="ul" align="stretch" wrap className={styles.legend}>
+            {series.map(({ name }, of) => (
+              <li key={name} data-series={of % 6}>
+                {name}
+              </li>
+            ))}
+          </Row>
+        )}
+      </Row>
       <div
         ref={frame}
         className={styles.chart}
@@ -272,35 +295,9 @@ export function SeriesChart(props: SeriesChartProps) {
                 dy: 2,
               })}
             />
-            <text className={styles.unit} x={0} y={12}>
-              {props.unit}
-            </text>
           </svg>
         )}
       </div>
-      <Row
-        as="figcaption"
-        align="baseline"
-        justify="between"
-        wrap
-        tone="muted"
-        size={13}
-        className={styles.caption}
-      >
-        <Text as="span" tone="ink" numeric className={styles.said} aria-hidden="true">
-          {active === null ? '' : said(active)}
-        </Text>
-        <VisuallyHidden id={id}>{props.hint}</VisuallyHidden>
-        {series.length > 1 && (
-          <Row as="ul" align="stretch" wrap className={styles.legend}>
-            {series.map(({ name }, of) => (
-              <li key={name} data-series={of % 6}>
-                {name}
-              </li>
-            ))}
-          </Row>
-        )}
-      </Row>
       <SeriesTable {...props} />
     </Stack>
   );
