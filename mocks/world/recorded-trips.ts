@@ -17,7 +17,7 @@ const placeAt = (east: number, north: number) => {
 
 /** The drivers, places and trip reasons that the demo's logbook starts with. */
 const DEMO_DRIVERS: readonly Driver[] = [
-  { id: 401, firstName: 'Anna', lastName: 'Lindqvist', active: true },
+  { id: 401, firstName: 'Anna', lastName: 'Lindgren', active: true },
   { id: 402, firstName: 'Jonas', lastName: 'Berg', active: true },
   { id: 403, firstName: 'Mira', lastName: 'Holm', active: false },
 ];
@@ -114,7 +114,7 @@ function demoNotes(trip: Trip, utcOffset: number, now: number): Trip {
     contact: business?.id ?? null,
     reason: business ? reason : null,
     hidden: type === 'private' && chance(trip.from, 14) < 0.25,
-    history: [{ at, by: 'Anna Lindqvist', field: 'type', was: 'none', now: type }],
+    history: [{ at, by: 'Anna Lindgren', field: 'type', was: 'none', now: type }],
   };
 }
 

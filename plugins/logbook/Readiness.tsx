@@ -46,12 +46,12 @@ export const ReadinessPanel = view(function ReadinessPanelView({ read, publish, 
       </Row>
       <progress className={styles.progress} max={1} value={share} aria-labelledby="logbook-ready" />
       <Folded>
-        <Stack as="ul" size={13} className={styles.lines}>
+        <Stack as="ul" gap={1} size={13} className={styles.lines}>
           {ready.late > 0 && <li data-tone="alarm">{t('logbook.ready.late', { count: ready.late })}</li>}
           {ready.nextDays !== null && (
             <li data-tone={ready.nextDays <= 2 ? 'warning' : undefined}>
               {ready.nextDays > 0 && <Meter left={ready.nextDays} />}
-              <span className={styles.beside}>
+              <span>
                 {ready.nextDays === 0
                   ? t('logbook.ready.lastDay')
                   : t('logbook.ready.left', { count: ready.nextDays })}
@@ -83,16 +83,8 @@ export const ReadinessPanel = view(function ReadinessPanelView({ read, publish, 
           ) : (
             trips.some(({ odometer }) => odometer !== null) && <li>{t('logbook.ready.noDrift')}</li>
           )}
-          {until !== null && (
-            <li>
-              <LockIcon size={14} aria-hidden="true" />
-              <span className={styles.beside}>
-                {t('logbook.ready.lockedUntil', { day: formatDay(until, language, zone) })}
-              </span>
-            </li>
-          )}
         </Stack>
-        <Row gap={2} align="stretch" wrap>
+        <Row gap={2} wrap>
           {ready.open.length > 0 && place && place.filter !== 'open' && (
             <Button
               size="small"
@@ -114,6 +106,11 @@ export const ReadinessPanel = view(function ReadinessPanelView({ read, publish, 
             >
               {t('logbook.lockPeriod')}
             </Button>
+          )}
+          {until !== null && (
+            <Text tone="muted" size={13}>
+              {t('logbook.ready.lockedUntil', { day: formatDay(until, language, zone) })}
+            </Text>
           )}
         </Row>
       </Folded>
