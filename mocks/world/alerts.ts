@@ -25,7 +25,7 @@ const alert = (id: number, name: string, type: string, more: Raw): Raw => ({
 
 const UPDATE = alert(401, 'Recorded tracks', 'update', {
   ...ALERT_TEXTS.update,
-  customImg: 'assets/news/track.svg',
+  customImg: 'assets/news/file.svg',
 });
 
 /**
