@@ -4,6 +4,7 @@ import { members } from './members.state.ts';
 import { LinkButton } from '../../src/ui/Button.tsx';
 import { formatAge } from '../../src/ui/format.ts';
 import { GroupIcon } from '../../src/ui/icons.ts';
+import { Row } from '../../src/ui/Layout.tsx';
 import { Remark, Section } from '../../src/ui/Section.tsx';
 import { view } from '../../src/ui/view.tsx';
 import { ForeignAccess } from './ForeignAccess.tsx';
@@ -38,10 +39,12 @@ export default view<{ device: number }>(function AccessView({ read, t, language 
         {last &&
           ` · ${t('members.looks.last', { name: last.name || t('members.who.namelessLink'), age: formatAge(read(now) - last.at, language) })}`}
       </Remark>
-      {who.length > 0 && <PauseState device={device} />}
-      <LinkButton size="small" icon={GroupIcon} href={whoPath(id)}>
-        {t('members.sharing.see')}
-      </LinkButton>
+      <Row gap={2} wrap>
+        {who.length > 0 && <PauseState device={device} />}
+        <LinkButton icon={GroupIcon} href={whoPath(id)}>
+          {t('members.sharing.see')}
+        </LinkButton>
+      </Row>
     </Section>
   );
 });

@@ -150,7 +150,7 @@ export const OnlyLinks = meta.story({
     await expect(canvas.queryByText('Only you see your devices')).toBeNull();
     const rows = () => canvas.getAllByTestId('sharing-row').filter((row) => row.checkVisibility());
     await expect(rows()).toHaveLength(1);
-    await expect(rows()[0]).toHaveTextContent(/Link: Reception.*until /);
+    await expect(rows()[0]).toHaveTextContent(/Link “Reception.*until /);
     await userEvent.click(canvas.getByText('11 devices only you see'));
     await expect(rows()).toHaveLength(12);
     await userEvent.click(canvas.getByText('11 devices only you see'));
