@@ -91,7 +91,7 @@ const UNNAMED = 4;
 const NEAR = 60;
 /** If the input names devices, the search offers the actions of this many best matches. */
 const MEANT = 2;
-/** Device actions that the search can find by a verb, as in "Follow Bella". */
+/** Device actions with a verb, as in "Follow Bella". A device's name alone finds these, and no others. */
 const VERBS: Readonly<Record<string, string>> = {
   'live-map/follow': 'search.verb.follow',
   'live-map/centre': 'search.verb.show',
@@ -212,6 +212,8 @@ export default view(function PaletteView(context) {
     keys?: readonly string[];
     icon: string | null;
     draft: Draft | null;
+    /** The name of the device, of an action that is found only by its own words. */
+    foundBeside?: string;
   }[] = [
     ...about.flatMap((one) =>
       offeredActions(deviceActions, routes, read, one.id).map(({ id, icon, label, says }) => ({
@@ -221,6 +223,7 @@ export default view(function PaletteView(context) {
           : t('search.ofDevice', { action: t(label(read, one.id)), name: one.name }),
         icon,
         draft: says(read, one.id),
+        ...(!VERBS[id] && { foundBeside: folded(one.name) }),
       })),
     ),
     ...quickActions
@@ -238,7 +241,10 @@ export default view(function PaletteView(context) {
       ? actions.slice(0, MOST.actions)
       : best(
           actions,
-          ({ label }) => fit(label, wanted) || (hasWords(folded(label), wordsOf(wanted)) ? 1 : 0),
+          ({ label, foundBeside }) =>
+            foundBeside !== undefined && hasWords(foundBeside, wordsOf(wanted))
+              ? 0
+              : fit(label, wanted) || (hasWords(folded(label), wordsOf(wanted)) ? 1 : 0),
           MOST.actions,
         )
   ).map(({ id, label, keys, icon, draft }): CommandItem => {

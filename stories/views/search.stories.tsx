@@ -45,13 +45,17 @@ export const Opened = meta.story({
 });
 /** A device and an action, in either order. */
 export const Verbs = meta.story({
-  name: '[MAP-10] actions for the named device',
+  name: '[MAP-10] actions for the named device; those without a verb only by their own words',
   render: storyAt('/v2', open),
   play: async ({ canvasElement }) => {
     const palette = await paletteIn(canvasElement);
     const field = palette.getByRole('combobox');
     await userEvent.type(field, 'bell');
     await palette.findByRole('option', { name: 'Share Bella' });
+    await expect(palette.queryByRole('option', { name: /: Bella$/ })).toBeNull();
+    await userEvent.clear(field);
+    await userEvent.type(field, 'heat bel');
+    await palette.findByRole('option', { name: /^Heat map.*: Bella$/ });
     await userEvent.clear(field);
     await userEvent.type(field, 'follow bel');
     published.mockClear();
