@@ -9,7 +9,7 @@ import { fileName } from '../../src/core/app/exports/exporting.effects.ts';
 import { isReadOnly } from '../../src/core/session/admin.ts';
 import { askAsMember } from '../../src/core/server/ask-as-member.effects.ts';
 import { keepOwn, readOwn } from '../../src/core/storage/kept.effects.ts';
-import { pastDevices } from '../../src/core/app/map-tool.ts';
+import { mapTool, pastDevices } from '../../src/core/app/map-tool.ts';
 import { attention } from '../../src/core/devices/devices.ts';
 import { ghostOf } from '../../src/core/app/location.ts';
 import { lastFixOf } from '../../src/core/positions/positions.ts';
@@ -179,6 +179,18 @@ export const historyEffects = [
       read(pastDevices) !== null && read(attention).following !== null
         ? deviceEvents.followEnded({ by: 'past' })
         : undefined,
+  }),
+  effect({
+    // Otherwise the list and the map would show this device as chosen, beside the history of another one.
+    name: 'close the history when another device is selected',
+    on: deviceEvents.selected,
+    how: 'latest',
+    run: ({ payload: { id, from } }, { read }) => {
+      const { inHand } = read(mapTool);
+      return inHand && read(pastDevices)?.includes(id) === false && (from === 'list' || from === 'map')
+        ? mapEvents.toolClosed({ tool: inHand.tool })
+        : undefined;
+    },
   }),
   effect({
     name: 'load the next part of a history',

@@ -4,6 +4,7 @@ import * as deviceEvents from '../../events/devices.ts';
 import * as historyEvents from '../../events/history.ts';
 import * as mapEvents from '../../events/map.ts';
 import * as positionEvents from '../../events/positions.ts';
+import type { Read } from '../../src/kernel/read.ts';
 import type { Failure } from '../../events/session-types.ts';
 import { localDay } from '../../src/rules/time/local-day.ts';
 import { mapTool } from '../../src/core/app/map-tool.ts';
@@ -206,6 +207,24 @@ describe('[DAY-02] following a device', () => {
       .given(following)
       .when(mapEvents.toolOpened({ tool: 'measure', devices: [] }))
       .check((app) => expect(app.read(attention).following).toEqual({ device: 2 })));
+});
+
+describe('[MAP-11] a history belongs to the chosen device', () => {
+  const chosen = (id: number, from: 'list' | 'map' | 'link') =>
+    story()
+      .with((world) => {
+        world.replies = () => NEVER;
+      })
+      .given(open(1, 2))
+      .when(deviceEvents.selected({ id, from }));
+  const isOpen = (isStill: boolean) => (app: { read: Read }) =>
+    expect(app.read(mapTool).inHand !== null).toBe(isStill);
+  test.each(['list', 'map'] as const)('it closes when another one is chosen in the %s', (from) =>
+    chosen(3, from).check(isOpen(false)),
+  );
+  test('it stays when one of its own is chosen', () => chosen(2, 'list').check(isOpen(true)));
+  test('it stays when a link that opens a history also chooses a device', () =>
+    chosen(3, 'link').check(isOpen(true)));
 });
 
 describe('[ROUTE-08] the address of a history', () => {
