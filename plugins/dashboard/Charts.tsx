@@ -1,4 +1,5 @@
 import { nameOfPlace, placeInWords } from '../../src/core/positions/place-names.ts';
+import { cellAt, isAddressAwaited } from '../../src/core/positions/places.ts';
 import { unitsInUse } from '../../src/core/app/settings.ts';
 import { timeZoneInUse } from '../../src/core/session/user.ts';
 import { PeriodBars } from '../../src/ui/charts/PeriodBars.tsx';
@@ -6,6 +7,7 @@ import { Figure } from '../../src/ui/Figure.tsx';
 import { formatDistance, formatPlace } from '../../src/ui/format.ts';
 import { formatDuration, formatHour, formatMinutes, formatWeekday } from '../../src/ui/format-time.ts';
 import { Stack, Text } from '../../src/ui/Layout.tsx';
+import { Bone } from '../../src/ui/Skeleton.tsx';
 import { view } from '../../src/ui/view.tsx';
 import { localDay } from '../../src/rules/time/local-day.ts';
 import type { Read } from '../../src/kernel/read.ts';
@@ -80,9 +82,10 @@ export const HourChart = view<Props>(function HourChartView({ read, t, language 
   );
 });
 
-/** Returns the name of the place at these coordinates, or the coordinates if it has none. */
-const calledAt = (read: Read, lat: number, lng: number): string =>
-  placeInWords(read(nameOfPlace)(lat, lng)) ?? formatPlace(lat, lng);
+/** Returns the name of the place at these coordinates, or the coordinates if it has none. Null while it may come. */
+const calledAt = (read: Read, { lat, lng }: { lat: number; lng: number }): string | null =>
+  placeInWords(read(nameOfPlace)(lat, lng)) ??
+  (read(isAddressAwaited(cellAt({ lat, lng }))) ? null : formatPlace(lat, lng));
 
 /** The tile with the places where the devices stood still longest. */
 export const TopPlaces = view<Props>(function TopPlacesView({ read, t, language }, { look }) {
@@ -94,7 +97,7 @@ export const TopPlaces = view<Props>(function TopPlacesView({ read, t, language 
       {places.map(({ lat, lng, seconds, visits }) => (
         <Stack as="li" key={`${lat} ${lng}`} size={13} className={styles.one}>
           <Text as="span" clip shrink>
-            {calledAt(read, lat, lng)}
+            {calledAt(read, { lat, lng }) ?? <Bone width="70%" />}
           </Text>
           <Text as="span" numeric title={t('dashboard.visits', { count: visits })}>
             {formatDuration(seconds, language)}
@@ -113,6 +116,7 @@ export const LongestTrip = view<Props>(function LongestTripView({ read, t, langu
   const trip = longestTrip(travelsOf(read, look).now);
   const zone = read(timeZoneInUse);
   if (!trip) return <Text tone="muted">{t('dashboard.noTrips')}</Text>;
+  const ends = [calledAt(read, trip.start), calledAt(read, trip.end)];
   return (
     <Stack gap={2}>
       <Figure {...formatDistance(trip.metres, read(unitsInUse), language)} size="large" />
@@ -120,8 +124,8 @@ export const LongestTrip = view<Props>(function LongestTripView({ read, t, langu
         {formatWeekday(localDay(trip.from, zone), language)} · {formatHour(trip.from, language, zone)} ·{' '}
         {formatDuration(trip.to - trip.from, language)}
       </Text>
-      <Text size={13}>
-        {calledAt(read, trip.start.lat, trip.start.lng)} → {calledAt(read, trip.end.lat, trip.end.lng)}
+      <Text as="div" size={13}>
+        {ends.includes(null) ? <Bone width="80%" /> : ends.join(' → ')}
       </Text>
     </Stack>
   );
