@@ -353,21 +353,22 @@ export default view(function RoutePlanView({ read, publish, t }) {
             <PlanSummary />
             <div className={styles.buttons}>
               <Button
-                icon={ArrangeIcon}
-                loading={isOrdering}
-                disabled={stops.length < WORTH_ORDERING}
-                onClick={() => publish(planEvents.orderWanted())}
-              >
-                {t('routePlan.optimise')}
-              </Button>
-              <ExportButton />
-              <Button
                 variant="primary"
                 icon={ExternalLinkIcon}
                 onClick={() => publish(planEvents.handedOver())}
               >
                 {t('routePlan.navigate')}
               </Button>
+              {stops.length >= WORTH_ORDERING && (
+                <Button
+                  icon={ArrangeIcon}
+                  loading={isOrdering}
+                  onClick={() => publish(planEvents.orderWanted())}
+                >
+                  {t('routePlan.optimise')}
+                </Button>
+              )}
+              <ExportButton />
             </div>
             <Comparison />
           </>
