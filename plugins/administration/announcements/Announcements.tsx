@@ -126,7 +126,7 @@ function columnsOf(context: ViewContext, kind: AnnouncementKind): DataColumn<Ann
   const number = (id: 'yes' | 'no' | 'emails' | 'reads' | 'id') =>
     column(id, (one) => (one[id] === null ? '–' : id === 'id' ? one.id : formatNumber(one[id], language)), {
       align: 'end',
-      width: 5,
+      width: id === 'emails' ? 8 : 5,
       grow: 0,
     });
   const all: DataColumn<Announcement>[] = [

@@ -35,7 +35,7 @@ export function columnsOf(
       width: 11,
       sortable: true,
     },
-    customer: { cell: ({ email }) => email || '–', width: 12, sortable: true },
+    customer: { cell: ({ email }) => email || '–', width: 15, sortable: true },
     rating: {
       cell: ({ rating }) =>
         rating === null ? (
