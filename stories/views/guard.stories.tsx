@@ -55,7 +55,7 @@ export const GuardArmed = meta.story({
   play: async ({ canvas }) => {
     const state = canvas.getByRole('status');
     await expect(state).toHaveTextContent('Guarded here, 50 m around');
-    await expect(canvas.getByText(/^Armed automatically after the ride, Jun 15, 02:00/)).toBeVisible();
+    await expect(canvas.getByText(/^Armed automatically after the ride, 2:00/)).toBeVisible();
     await expect(canvas.queryByRole('alert')).toBeNull();
     await userEvent.click(canvas.getByRole('button', { name: 'Stop guarding' }));
     await expect(published).toHaveBeenLastCalledWith(guards(null, { ...guard, alarmAt: null }));
@@ -73,7 +73,7 @@ export const GuardByHand = meta.story({
     ),
     panel,
   ),
-  play: async ({ canvas }) => void (await canvas.findByText(/^Since Jun 15, 02:00/)),
+  play: async ({ canvas }) => void (await canvas.findByText(/^Since 2:00/)),
 });
 export const GuardSaving = meta.story({
   name: '[MAP-15] guard: armed here, but not confirmed by the server yet',
