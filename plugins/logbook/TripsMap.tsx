@@ -61,6 +61,7 @@ export const TripsMap = view<{ trips: readonly Trip[]; plain?: boolean }>(functi
         language={read(settings).shown}
         dark={read(isDark)}
         reducedMotion={false}
+        whole
         marks={marks}
         pin={(key) => {
           const [what, number] = key.split(' ');

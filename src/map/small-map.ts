@@ -276,11 +276,11 @@ export function createSmallMap(options: SmallMapOptions): SmallMap {
       void (map.getSource('small-ways') as GeoJSONSource | undefined)?.setData(ways());
       if (next.length === 0) return;
       // All places are brought into view at first. With `steady`, this happens again whenever a place is out of view.
-      // Without `steady`, it happens again when the number of places changes, or when a place is out of view and the
-      // user has not moved the map.
+      // Without `steady`, it happens again when the number of places changes, and, unless the user has moved the map,
+      // when a place is out of view or a way may have come (`whole`).
       if (!isFitted || (!options.steady && keys.size !== before.split(' ').length)) fit();
       else if (options.steady && next.some(({ lat, lng }) => !isInSight(lng, lat))) fit();
-      else if (!isMoved && next.some(({ lat, lng }) => !isInSight(lng, lat))) fit();
+      else if (!isMoved && (options.whole || next.some(({ lat, lng }) => !isInSight(lng, lat)))) fit();
     },
     setPadding(padding) {
       map.setPadding(padding);
