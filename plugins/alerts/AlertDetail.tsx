@@ -251,7 +251,6 @@ export const AlertDetail = view<Props>(function AlertDetailView(context, { alert
         )}
         {canWrite && others > 1 && (
           <Button
-            variant="quiet"
             onClick={() =>
               publish(
                 changeEvents.wanted({
@@ -271,7 +270,6 @@ export const AlertDetail = view<Props>(function AlertDetailView(context, { alert
           <StopKind alert={one} />
           {read(shownButtons).alarms && (
             <LinkButton
-              variant="quiet"
               size="small"
               icon={SettingsIcon}
               href={`/device-management/${encodeURIComponent(device.imei)}/device-alarms`}

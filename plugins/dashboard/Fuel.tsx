@@ -54,7 +54,7 @@ export const FuelLine = view<{ figure: number | null }>(function FuelLineView(
           ` · ${t('dashboard.fuel.cost', { cost: money(figure * fuel.price, fuel.currency, language) })}`}
       </Text>
       {!read(isReadOnly) && (
-        <Button size="small" variant="quiet" onClick={() => setOpen(true)}>
+        <Button size="small" onClick={() => setOpen(true)}>
           {t(fuel.litres === null ? 'dashboard.fuel.tell' : 'dashboard.fuel.change')}
         </Button>
       )}
