@@ -37,11 +37,13 @@ export const ReadinessPanel = view(function ReadinessPanelView({ read, publish, 
   const share = ready.trips === 0 ? 1 : ready.complete / ready.trips;
   return (
     <Panel as="section" gap={2} packed aria-labelledby="logbook-ready" data-testid="logbook-readiness">
-      <Text as="h2" tone="muted" size={13} weight="medium" id="logbook-ready">
+      <Text as="h2" id="logbook-ready" tone="muted" size={13} weight="medium">
         {t('logbook.ready.title')}
       </Text>
-      <Row as="p" align="baseline" wrap tone="muted" numeric className={styles.figure}>
-        <strong>{formatPercent(Math.floor(share * 100) / 100, language)}</strong>
+      <Row as="p" align="baseline" wrap tone="muted" size={13} numeric className={styles.figure}>
+        <Text as="strong" tone="ink" size={24} weight="bold">
+          {formatPercent(Math.floor(share * 100) / 100, language)}
+        </Text>
         <span>{t('logbook.ready.complete', { count: ready.complete, all: ready.trips })}</span>
       </Row>
       <progress className={styles.progress} max={1} value={share} aria-labelledby="logbook-ready" />

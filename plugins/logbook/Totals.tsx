@@ -19,11 +19,13 @@ export const TotalsPanel = view(function TotalsPanelView({ read, t, language }) 
   const months = byMonth(trips, read(timeZoneInUse));
   return (
     <Panel as="section" gap={2} packed aria-labelledby="logbook-totals" data-testid="logbook-totals">
-      <Text as="h2" tone="muted" size={13} weight="medium" id="logbook-totals">
+      <Text as="h2" id="logbook-totals" tone="muted" size={13} weight="medium">
         {t('logbook.totals.title')}
       </Text>
-      <Row as="p" align="baseline" wrap tone="muted" numeric className={styles.figure}>
-        <strong data-metres={totals.metres}>{km(totals.metres, read, language)}</strong>
+      <Row as="p" align="baseline" wrap tone="muted" size={13} numeric className={styles.figure}>
+        <Text as="strong" tone="ink" size={24} weight="bold" data-metres={totals.metres}>
+          {km(totals.metres, read, language)}
+        </Text>
         <span>
           {t('logbook.totals.trips', { count: totals.trips })} · {formatDuration(totals.seconds, language)} ·{' '}
           {t('logbook.snappedShort', { distance: km(totals.snapped, read, language) })}

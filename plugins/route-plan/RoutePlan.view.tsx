@@ -38,7 +38,7 @@ import { localDay } from '../../src/rules/time/local-day.ts';
 import { unitsInUse, isDark } from '../../src/core/app/settings.ts';
 import { timeZoneInUse } from '../../src/core/session/user.ts';
 import { ExportMenu } from '../../src/ui/ExportMenu.tsx';
-import { Stack, Text } from '../../src/ui/Layout.tsx';
+import { Row, Stack, Text } from '../../src/ui/Layout.tsx';
 import { nameOf } from './words.ts';
 import { connectivity } from '../../src/core/server/connectivity.ts';
 import { Figure } from '../../src/ui/Figure.tsx';
@@ -288,10 +288,10 @@ export default view(function RoutePlanView({ read, publish, t }) {
         <PlanMap />
       </Stack>
       <div className={styles.side}>
-        <header className={styles.header}>
+        <Row as="header" gap={2} justify="between" wrap className={styles.header}>
           <h1>{t('routePlan.title')}</h1>
           {(before.length > 0 || stops.length > 0) && (
-            <span className={styles.buttons}>
+            <Row as="span" gap={2} wrap>
               <Button
                 size="small"
                 variant="quiet"
@@ -310,9 +310,9 @@ export default view(function RoutePlanView({ read, publish, t }) {
               >
                 {t('routePlan.clear')}
               </Button>
-            </span>
+            </Row>
           )}
-        </header>
+        </Row>
         <SegmentedControl<Profile>
           label={t('routePlan.profile')}
           options={PROFILES.map(([value, icon]) => ({ value, icon, label: t(`routePlan.by.${value}`) }))}
@@ -351,7 +351,7 @@ export default view(function RoutePlanView({ read, publish, t }) {
               onChange={(chosen) => publish(planEvents.endingChosen({ ending: chosen }))}
             />
             <PlanSummary />
-            <div className={styles.buttons}>
+            <Row gap={2} wrap>
               <Button
                 variant="primary"
                 icon={ExternalLinkIcon}
@@ -369,7 +369,7 @@ export default view(function RoutePlanView({ read, publish, t }) {
                 </Button>
               )}
               <ExportButton />
-            </div>
+            </Row>
             <Comparison />
           </>
         )}
