@@ -170,6 +170,47 @@ const Form = view<{ open: OpenReport }>(function FormView({ read, publish, t, la
           reachesFiles={isOfFixes(question.kind)}
           onChange={(devices) => change({ devices })}
         />
+        <div className={styles.options}>
+          {kind === 'mileage' && (
+            <SegmentedControl
+              label={t('reports.per')}
+              value={question.per}
+              options={STEPS.map((value) => ({ value, label: t(`reports.step.${value}`) }))}
+              onChange={(per) => change({ per })}
+            />
+          )}
+          <Switch
+            label={t('reports.compare')}
+            checked={question.compare}
+            onChange={(compare) => change({ compare })}
+          />
+          <Menu
+            align="start"
+            trigger={<Button icon={FilterIcon}>{t('reports.columns')}</Button>}
+            groups={[
+              {
+                id: 'columns',
+                items: COLUMNS[kind].map((column) => {
+                  const isShown = columns.includes(column.id);
+                  return {
+                    id: column.id,
+                    label: t(`reports.column.${column.id}`),
+                    checked: isShown,
+                    // The last shown column cannot be hidden, because at least one must remain.
+                    disabled: isShown && columns.length === 1,
+                    onSelect: () =>
+                      change({
+                        columns: COLUMNS[kind]
+                          .map((each) => each.id)
+                          .filter((each) => (each === column.id ? !isShown : columns.includes(each))),
+                      }),
+                  };
+                }),
+              },
+            ]}
+          />
+          <SensorMenu chosen={question.sensors} onChange={(sensors) => change({ sensors })} />
+        </div>
       </div>
       {(isOwn || period.choice === 'own') && (
         <OwnPeriod
@@ -181,47 +222,6 @@ const Form = view<{ open: OpenReport }>(function FormView({ read, publish, t, la
           }}
         />
       )}
-      <div className={styles.options}>
-        {kind === 'mileage' && (
-          <SegmentedControl
-            label={t('reports.per')}
-            value={question.per}
-            options={STEPS.map((value) => ({ value, label: t(`reports.step.${value}`) }))}
-            onChange={(per) => change({ per })}
-          />
-        )}
-        <Switch
-          label={t('reports.compare')}
-          checked={question.compare}
-          onChange={(compare) => change({ compare })}
-        />
-        <Menu
-          align="start"
-          trigger={<Button icon={FilterIcon}>{t('reports.columns')}</Button>}
-          groups={[
-            {
-              id: 'columns',
-              items: COLUMNS[kind].map((column) => {
-                const isShown = columns.includes(column.id);
-                return {
-                  id: column.id,
-                  label: t(`reports.column.${column.id}`),
-                  checked: isShown,
-                  // The last shown column cannot be hidden, because at least one must remain.
-                  disabled: isShown && columns.length === 1,
-                  onSelect: () =>
-                    change({
-                      columns: COLUMNS[kind]
-                        .map((each) => each.id)
-                        .filter((each) => (each === column.id ? !isShown : columns.includes(each))),
-                    }),
-                };
-              }),
-            },
-          ]}
-        />
-        <SensorMenu chosen={question.sensors} onChange={(sensors) => change({ sensors })} />
-      </div>
     </Panel>
   );
 });
