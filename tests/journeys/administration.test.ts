@@ -116,6 +116,7 @@ describe('from the administration to the customer, and back', () => {
   test('[ADM-05] [SURVEY-03] a survey is asked on the map; its answer shows while the results are looked at', async () => {
     const first = browser(server);
     const desk = await admin(first);
+    desk.app.publish(go('/admin-add-alert?kind=survey'));
     desk.app.publish(
       announcementEvents.publishChosen({
         form: 'new survey',
@@ -152,6 +153,7 @@ describe('from the administration to the customer, and back', () => {
   test('[ADM-05] a "no" without consent to e-mails is counted as one, and by whom it was given is known', async () => {
     const first = browser(server);
     const desk = await admin(first);
+    desk.app.publish(go('/admin-add-alert?kind=survey'));
     desk.app.publish(
       announcementEvents.publishChosen({
         ...{ form: 'new survey', id: null, kind: 'survey', key: 'k2' },
@@ -183,6 +185,7 @@ describe('from the administration to the customer, and back', () => {
   test('[ADM-05] [SURVEY-01] a survey for others is not asked', async () => {
     const first = browser(server);
     const desk = await admin(first);
+    desk.app.publish(go('/admin-add-alert?kind=survey'));
     desk.app.publish(
       announcementEvents.publishChosen({
         ...{ form: 'new survey', id: null, kind: 'survey', key: 'k3' },
