@@ -41,7 +41,8 @@ export function useForm<Name extends string>(options: FormOptions<Name>) {
   const form = useRef<HTMLFormElement>(null);
   const [typed, setTyped] = useState<Partial<Record<Name, string>>>(NOTHING);
   const [checked, setChecked] = useState<readonly Name[]>([]);
-  const [mended, setMended] = useState<{ of: object; names: readonly Name[] }>({ of: refused, names: [] });
+  // The response that was the latest when each field was last changed.
+  const [mended, setMended] = useState<Partial<Record<Name, object>>>(NOTHING);
   const values = Object.fromEntries(
     names.map((name) => [name, typed[name] ?? draft?.[name] ?? '']),
   ) as Values<Name>;
@@ -64,10 +65,7 @@ export function useForm<Name extends string>(options: FormOptions<Name>) {
   const wrong = (name: Name) => fields[name](values[name], values);
   const change = (name: Name, value: string) => {
     setTyped((before) => ({ ...before, [name]: value }));
-    setMended((before) => ({
-      of: refused,
-      names: before.of === refused ? [...before.names, name] : [name],
-    }));
+    setMended((before) => ({ ...before, [name]: refused }));
   };
 
   useEffect(() => {
@@ -96,8 +94,7 @@ export function useForm<Name extends string>(options: FormOptions<Name>) {
     }),
     /** Returns the text key of the field's current problem, or null. */
     problem(name: Name): string | null {
-      const isMended = mended.of === refused && mended.names.includes(name);
-      const code = isMended ? undefined : (refused as Record<string, string>)[name];
+      const code = mended[name] === refused ? undefined : (refused as Record<string, string>)[name];
       return (checked.includes(name) && wrong(name)) || (code === undefined ? null : wordOf(code));
     },
     /**

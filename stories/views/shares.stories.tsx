@@ -12,7 +12,7 @@ import { expiredToken, failing } from '../../mocks/api/trouble.ts';
 import { serverLacks } from '../../tests/abilities-given.ts';
 import { aShare } from '../../tests/samples.ts';
 import { liveStory, PATIENT, said } from '../app/live-app.tsx';
-import { DAY, type Fact, failure, HOUR, NOW, twelveDevices } from '../facts.ts';
+import { aDevice, DAY, type Fact, failure, HOUR, NOW, TWELVE, twelveDevices } from '../facts.ts';
 import { codeReader } from '../../src/ui/CodeScanner.tsx';
 import { copied, happens, published, storyAt } from '../story.tsx';
 
@@ -197,11 +197,18 @@ export const RefusedForm = meta.story({
   },
 });
 
+const MANY = Array.from({ length: 50 }, (_each, i) => i + 101);
 export const FormTooMany = meta.story({
   name: '[SHARE-01] more devices than a link may show: the form says so at once and removes none',
   render: page(
     all,
-    shareEvents.formOpened({ salt: null, devices: Array.from({ length: 50 }, (_each, i) => i + 101) }),
+    deviceEvents.listed({
+      devices: [...TWELVE, ...MANY.map((id) => aDevice({ id, name: `Truck ${id}` }))],
+      leftOut: [],
+      source: 'server',
+    }),
+    // The last device was deleted since it was picked; it is left out.
+    shareEvents.formOpened({ salt: null, devices: [...MANY, 999] }),
   ),
   play: async ({ canvas, userEvent }) => {
     const [group] = await canvas.findAllByRole('button', { name: /^All of / });
