@@ -38,6 +38,7 @@ const submitted = (set: Partial<Device>, was: Partial<Device>) =>
   });
 
 export const QuietHours = meta.story({
+  tags: ['picture'],
   name: '[DEV-06] the end of the quiet hours keeps the focus when their start is saved',
   render: at('device-alarms'),
   play: async ({ canvas, userEvent }) => {

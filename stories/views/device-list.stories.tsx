@@ -20,6 +20,7 @@ const rowOf = async (canvas: ReturnType<typeof within>, { imei }: Device) => {
   return rows.find((row: HTMLElement) => row.dataset['imei'] === imei) as HTMLElement;
 };
 export const RowSays = meta.story({
+  tags: ['picture'],
   name: '[DEV-01] a row says when its device was last heard and how full its battery is; its eye hides it',
   render: storyAt(HOME, twelveDevices()),
   play: async ({ canvas, userEvent }) => {
