@@ -96,6 +96,25 @@ describe('what is kept for the next visit', () => {
       .asked('store settings', 'store settings')
       .check((it) => expect(it.read(settings)).toMatchObject({ theme: 'dark', units: 'imperial' })));
 
+  test('[STATE-03] a choice leaves those that another tab has stored as they are', () =>
+    scenario({ effects: keepEffects })
+      .with((world) => {
+        const draft = settingsEvents.restored({
+          ...{ language: 'de', theme: 'dark', units: null, traceMinutes: 30, analytics: true },
+        });
+        world.slots.set('settings', { kind: 'fact', draft });
+      })
+      .when(
+        settingsEvents.unitsChosen({ units: 'imperial' }),
+        settingsEvents.traceLengthChosen({ minutes: 60 }),
+      )
+      .with((world) => {
+        const stored = world.slots.get('settings');
+        expect(stored?.kind === 'fact' && stored.draft.payload).toEqual({
+          ...{ language: 'de', theme: 'dark', units: 'imperial', traceMinutes: 60, analytics: true },
+        });
+      }));
+
   test('the server’s list, but not what was itself read from the store', () =>
     scenario({ effects: keptEffects })
       .given(auth.sessionRestored({ ...access(), email: '' }))
