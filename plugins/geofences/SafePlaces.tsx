@@ -1,13 +1,11 @@
 import type { CSSProperties } from 'react';
-import type { SafePlace } from '../../events/care-types.ts';
 import * as mapEvents from '../../events/map.ts';
 import * as paperEvents from '../../events/papers.ts';
 import { now } from '../../src/core/app/clock.ts';
-import { toolDevices } from '../../src/core/app/map-tool.ts';
 import { unitsInUse } from '../../src/core/app/settings.ts';
-import { attention, deviceBy } from '../../src/core/devices/devices.ts';
+import { deviceBy } from '../../src/core/devices/devices.ts';
 import { papersOf, papersWanted } from '../../src/core/devices/papers.ts';
-import { hasSafePlaces, whereaboutsOf } from '../../src/core/devices/safe-places.ts';
+import { whereaboutsOf } from '../../src/core/devices/safe-places.ts';
 import { mayDevice } from '../../src/core/session/access.ts';
 import { isReadOnly } from '../../src/core/session/admin.ts';
 import { timeZoneInUse } from '../../src/core/session/user.ts';
@@ -22,33 +20,14 @@ import { Remark } from '../../src/ui/Section.tsx';
 import { Bone, Skeleton } from '../../src/ui/Skeleton.tsx';
 import { view } from '../../src/ui/view.tsx';
 import styles from './Geofences.module.css';
+import { devicesMeant, safePlacesListed } from './listed.ts';
 
 /** Whether the user may change the safe places of a device. A safe place is a place with a name, such as home. */
 export const maySafePlaces = (read: Read, device: number): boolean =>
   !read(isReadOnly) && mayDevice(read, device, 'papers');
 
-/**
- * Returns the devices whose safe places are listed: those with which the tool was opened, or the selected device if
- * there are none.
- */
-const devicesMeant = (read: Read): readonly number[] => {
-  const { selected } = read(attention);
-  const devices = read(toolDevices('geofences')) ?? [];
-  const meant = devices.length > 0 || selected === null ? devices : [selected];
-  return meant.filter((device) => hasSafePlaces(read, device));
-};
-
 /** The colour of a safe place's dot in the list, the same as on the map. */
 const SAFE = { '--dot': 'rgb(47 158 110)' } as CSSProperties;
-
-/** Returns all safe places to list, each with its device. */
-export const safePlacesListed = (read: Read): readonly { device: number; place: SafePlace }[] =>
-  devicesMeant(read).flatMap((device) =>
-    (read(papersOf(read(deviceBy(device))?.imei ?? '')).shown?.places ?? []).map((place) => ({
-      device,
-      place,
-    })),
-  );
 
 /** The safe places, as rows in the list of fences. So one list contains all named places on the map. */
 export const SafePlaceRows = view(function SafePlaceRowsView({ read, publish, t, language }) {

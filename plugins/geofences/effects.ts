@@ -10,7 +10,10 @@ import { boundsOf, wrapped } from '../../src/rules/fences/ring.ts';
 import { geofences } from '../../src/core/devices/geofences.ts';
 import { keepOwn, readOwn } from '../../src/core/storage/kept.effects.ts';
 import { effect } from '../../src/ports/effect.ts';
+import { toolDevices } from '../../src/core/app/map-tool.ts';
 import { DAY, dayDevice } from './day.state.ts';
+import { fenceTool } from './draft.state.ts';
+import { boxOfListed } from './listed.ts';
 import { moving } from './moving.state.ts';
 
 const SLOT = 'movingFences';
@@ -38,6 +41,16 @@ export const geofenceEffects = [
             : fenceEvents.wayFailed({ device, failure: result.failure }),
         ]);
       }),
+  }),
+  effect({
+    name: 'show all geofences on the map when their list opens',
+    while: (read) => read(toolDevices('geofences')) !== null && read(geofences).status === 'ready',
+    // A draft is not about all geofences. It stays in view.
+    run: (_, { read }) => {
+      const { draft, file } = read(fenceTool);
+      const box = draft || file ? null : boxOfListed(read);
+      return box ? mapEvents.areaRequested(box) : undefined;
+    },
   }),
   effect({
     name: 'show the chosen geofence on the map',

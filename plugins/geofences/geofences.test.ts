@@ -195,6 +195,26 @@ describe('[MAP-14] a fence that is drawn', () => {
     expect(draftProblem({ ...draft, shape: circle, name: 'Yard' })).toBe('noDevice');
     expect(draftProblem({ ...draft, shape: circle, name: 'Yard', devices: [1] })).toBeNull();
   });
+  test('opening the list brings all of it into view, once', () => {
+    const at = (lng: number) => {
+      const corner = { lat: 57, lng };
+      return {
+        shape: { kind: 'polygon' as const, corners: [corner, { lat: 58, lng }, { lat: 57, lng: lng + 1 }] },
+      };
+    };
+    return it()
+      .given(devices(), listed(aGeofence(1, at(11)), aGeofence(2, at(14))))
+      .when(open)
+      .expect(mapEvents.areaRequested({ west: 11, south: 57, east: 15, north: 58 }))
+      .when(listed(aGeofence(3)), fenceEvents.draftOpened({ draft: newDraft('circle', []) }))
+      .when(fenceEvents.draftClosed({ saved: false }))
+      .expectTypes();
+  });
+  test('a draft that was laid down stays in view when the tool opens again', () =>
+    it()
+      .given(devices(), listed(aGeofence(1)), fenceEvents.draftOpened({ draft: newDraft('circle', []) }), put)
+      .when(open)
+      .expectTypes());
   test('choosing one of the list brings it into view', () =>
     it()
       .given(devices(), listed(aGeofence(1)))

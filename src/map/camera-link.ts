@@ -29,6 +29,9 @@ const ROOM = { share: 0.11, least: 28, most: 64 };
 const BUTTON = 60;
 const CREDITS = 48;
 
+/** A panel that opens with a request makes the map narrower a moment later: within this time (ms). */
+const RESIZES = 1_000;
+
 function roomAround(map: MapLibreMap) {
   const { clientWidth, clientHeight } = map.getContainer();
   const { top = 0, right = 0, bottom = 0, left = 0 } = map.getPadding();
@@ -160,9 +163,15 @@ export function linkCamera(map: MapLibreMap, options: CameraLinkOptions) {
     show(group, isOne ? Math.max(CLOSEST, Math.min(map.getZoom(), 17)) : CLOSEST, isAnimated);
   }
 
+  let lastShown: { readonly at: number; readonly again: () => void } | null = null;
+  map.on('resize', () => {
+    if (lastShown && !byUser && performance.now() - lastShown.at < RESIZES) lastShown.again();
+  });
+
   function show(box: Box, maxZoom: number, isAnimated = true) {
     isPlaced = true;
     byUser = false;
+    lastShown = { at: performance.now(), again: () => show(box, maxZoom, isAnimated) };
     map.fitBounds(boundsOf(box), {
       padding: roomAround(map),
       maxZoom,

@@ -1,0 +1,47 @@
+import type { SafePlace } from '../../events/care-types.ts';
+import { toolDevices } from '../../src/core/app/map-tool.ts';
+import { attention, deviceBy } from '../../src/core/devices/devices.ts';
+import { geofences } from '../../src/core/devices/geofences.ts';
+import { papersOf } from '../../src/core/devices/papers.ts';
+import { hasSafePlaces } from '../../src/core/devices/safe-places.ts';
+import type { Read } from '../../src/kernel/read.ts';
+import { boundsOf, wrapped } from '../../src/rules/fences/ring.ts';
+
+/**
+ * Returns the devices whose safe places are listed: those with which the tool was opened, or the selected device if
+ * there are none.
+ */
+export const devicesMeant = (read: Read): readonly number[] => {
+  const { selected } = read(attention);
+  const devices = read(toolDevices('geofences')) ?? [];
+  const meant = devices.length > 0 || selected === null ? devices : [selected];
+  return meant.filter((device) => hasSafePlaces(read, device));
+};
+
+/** Returns all safe places to list, each with its device. */
+export const safePlacesListed = (read: Read): readonly { device: number; place: SafePlace }[] =>
+  devicesMeant(read).flatMap((device) =>
+    (read(papersOf(read(deviceBy(device))?.imei ?? '')).shown?.places ?? []).map((place) => ({
+      device,
+      place,
+    })),
+  );
+
+/** Returns the box around all places of the list (degrees); null if the list is empty. */
+export function boxOfListed(read: Read) {
+  const boxes = [
+    ...read(geofences).shown.map(({ shape }) => boundsOf(shape)),
+    ...safePlacesListed(read).map(({ place: { lat, lng, radius } }) =>
+      boundsOf({ kind: 'circle', lat, lng, radius }),
+    ),
+  ];
+  if (boxes.length === 0) return null;
+  const least = (of: 'west' | 'south') => boxes.reduce((so, box) => Math.min(so, box[of]), Infinity);
+  const most = (of: 'east' | 'north') => boxes.reduce((so, box) => Math.max(so, box[of]), -Infinity);
+  return {
+    west: wrapped(least('west')),
+    south: least('south'),
+    east: wrapped(most('east')),
+    north: most('north'),
+  };
+}
