@@ -138,6 +138,8 @@ export default view(function LayersView({ read, publish, t, mapStyle }) {
     read(geofences).status !== 'unavailable';
   const { isWanted } = read(ownPlace);
   const phone = read(isPhone);
+  // As rows, half of the tools would be below the edge of a phone's menu.
+  const tiles = phone ? styles.tiles : undefined;
   // On a phone this is the only button on the map, so its menu also has the actions that are buttons on wide screens.
   const ways: MenuItem[] = [
     ...(phone
@@ -260,10 +262,10 @@ export default view(function LayersView({ read, publish, t, mapStyle }) {
       onOpen={() => setAsks(false)}
       trigger={<IconButton variant="floating" side="left" icon={LayersIcon} label={t('mapTools.layers')} />}
       groups={[
-        { id: 'types', label: t('mapTools.map'), items: types, className: styles.types },
+        { id: 'types', label: t('mapTools.map'), items: types, className: styles.tiles },
         ...(note && (asks || isOnline) ? [{ id: 'online', label: note, items: consent }] : []),
-        { id: 'ways', items: ways },
-        { id: 'tools', items: tools },
+        { id: 'ways', items: ways, className: tiles },
+        { id: 'tools', items: tools, className: tiles },
       ]}
     />
   );
