@@ -20,7 +20,7 @@ export const inspectorPlugin = definePlugin({
   settings: [
     {
       id: 'inspector/support',
-      section: 'support',
+      section: 'help',
       order: 85,
       label: 'support.title',
       load: () => import('./Support.view.tsx'),

@@ -17,7 +17,6 @@ import {
   LinkIcon,
   LightThemeIcon,
   PersonIcon,
-  SupportIcon,
 } from '../../src/ui/icons.ts';
 import { Row, Stack, Text } from '../../src/ui/Layout.tsx';
 import { Panel } from '../../src/ui/Panel.tsx';
@@ -33,7 +32,6 @@ const SECTIONS: Readonly<Record<SettingsSection, readonly [label: string, icon: 
   alarms: ['push.settings.title', AlertsIcon],
   sharing: ['shares.title', LinkIcon],
   help: ['tour.help.title', HelpIcon],
-  support: ['support.title', SupportIcon],
 };
 
 /**

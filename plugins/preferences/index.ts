@@ -3,7 +3,7 @@ import * as changeEvents from '../../events/changes.ts';
 import { unsavedChanges } from '../../src/core/changes/changes.ts';
 import { signedIn } from '../../src/core/app/guards.ts';
 import { can } from '../../src/core/server/server.ts';
-import { route } from '../../src/kernel/route.ts';
+import { every, route } from '../../src/kernel/route.ts';
 import { definePlugin } from '../../src/ports/effect.ts';
 import { SETTINGS_SECTIONS } from '../../src/ports/extension-points.ts';
 import { modeActions, modeSwitch, modeSwitchEffects } from './mode-switch.effects.ts';
@@ -43,6 +43,12 @@ export const preferencesPlugin = definePlugin({
         }),
       }),
     ),
+    // The switch for support staff had a section of its own. Links still name it.
+    route('/settings/support', {
+      title: 'settings.title',
+      guard: every(signedIn, () => ({ redirect: '/settings/help' })),
+      load: settingsPage,
+    }),
   ],
   settings: [
     {

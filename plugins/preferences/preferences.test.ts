@@ -215,3 +215,11 @@ test('[ACC-04] UTC and a stored zone that this browser names differently can be 
   );
   expect(zonesOffered('Europe/Oslo').filter((zone) => zone === 'Europe/Oslo')).toHaveLength(1);
 });
+
+test('[ACC-04] the address of the old section for support leads to the help', () =>
+  it().check(({ read }) => {
+    const old = preferencesPlugin.routes?.find(({ pattern }) => pattern === '/settings/support');
+    expect(old?.guard(read, { path: '/settings/support', query: '' })).toEqual({
+      redirect: '/settings/help',
+    });
+  }));

@@ -30,7 +30,7 @@ export type QuickAction = {
   says: (read: Read) => Draft | null;
 };
 /** The sections of the settings, in order; each has its own address. */
-export const SETTINGS_SECTIONS = ['account', 'look', 'alarms', 'sharing', 'help', 'support'] as const;
+export const SETTINGS_SECTIONS = ['account', 'look', 'alarms', 'sharing', 'help'] as const;
 export type SettingsSection = (typeof SETTINGS_SECTIONS)[number];
 /** A panel of the settings page; every user sees it unless `when` restricts it. */
 export type SettingsPanel = {

@@ -50,7 +50,6 @@ export {
   Maximize as FitIcon,
   Globe as LanguageIcon,
   CircleQuestionMark as HelpIcon,
-  LifeBuoy as SupportIcon,
   Flame as HeatIcon,
   History as HistoryIcon,
   Info as InfoIcon,

@@ -58,7 +58,6 @@ export const Page = meta.story({
       ['Notifications', '/settings/alarms'],
       ['Shared links', '/settings/sharing'],
       [/^Help/, '/settings/help'],
-      ['For support', '/settings/support'],
     ] as const)
       await expect(sections.getByRole('link', { name })).toHaveAttribute('href', href);
     await userEvent.click(await canvas.findByTestId('account'));
@@ -96,7 +95,7 @@ export const PhoneList = meta.story({
   render: storyAt('/settings', twelveDevices()),
   play: async ({ canvas }) => {
     const sections = await canvas.findByRole('navigation', { name: 'Ρυθμίσεις' });
-    await expect(within(sections).getAllByRole('link')).toHaveLength(6);
+    await expect(within(sections).getAllByRole('link')).toHaveLength(5);
   },
 });
 

@@ -109,7 +109,7 @@ test('[LOG-04] [checklist 18] the real screens at any moment, then live again, a
   await press(page, 'inspector.backToLive');
   await pageIs(page, '/settings');
   await page.getByTestId('inspector-live').waitFor();
-  await openSettings(page, 'support');
+  await openSettings(page, 'help');
   await inspector(page).getByRole('searchbox').fill('');
   await open(page, 'file');
   const [download] = await Promise.all([page.waitForEvent('download'), press(page, 'inspector.file.save')]);
@@ -131,13 +131,13 @@ test('[LOG-03, LOG-04] [checklist 18] a recording dropped on a new browser shows
   const keptBefore = await kept(page);
   await drop(page, 'session.events.ndjson', recording);
   await moment(page).waitFor();
-  await pageIs(page, '/settings/support');
+  await pageIs(page, '/settings/help');
   // The recorded session used the light theme.
   await expect.poll(() => page.locator('html').getAttribute('data-theme')).toBe('light');
   await bring(page, 'devices/selected');
   await panel(page).waitFor();
   await page.getByTestId('inspector-timeline').press('End');
-  await pageIs(page, '/settings/support');
+  await pageIs(page, '/settings/help');
 
   // A switch on the replayed page, and the key that opens a report, do not affect the running app.
   const notSent = inspector(page).getByText(word('inspector.notSent'));
