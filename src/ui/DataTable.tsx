@@ -10,6 +10,7 @@ import { useFocusBack } from './DataTableFocus.ts';
 import { IconButton } from './IconButton.tsx';
 import { Row, Text } from './Layout.tsx';
 import { Select } from './Select.tsx';
+import { VisuallyHidden } from './VisuallyHidden.tsx';
 import { useVirtualizer } from '@tanstack/react-virtual';
 
 const ROW = 48;
@@ -205,16 +206,24 @@ function DataCards<Row>(props: DataTableProps<Row>) {
               <Text as="span" weight="medium" anywhere>
                 {title?.cell(row)}
               </Text>
-              {details.map(({ id, label: name, cell }) => (
-                <Row key={id} as="span" gap={3} align="stretch" justify="between" size={13}>
-                  <Text as="span" tone="muted" fixed>
-                    {name}
-                  </Text>
-                  <Text as="span" numeric anywhere shrink className={styles.cardValue}>
-                    {cell(row)}
-                  </Text>
-                </Row>
-              ))}
+              <Row as="span" wrap size={13} className={styles.details}>
+                {details.map(({ id, label: name, cell, plain }) => {
+                  const value = cell(row);
+                  if (value === '' || value === '–') return null;
+                  return (
+                    <Text key={id} as="span" numeric anywhere>
+                      {plain ? (
+                        <VisuallyHidden>{name} </VisuallyHidden>
+                      ) : (
+                        <Text as="span" tone="muted">
+                          {name}{' '}
+                        </Text>
+                      )}
+                      {value}
+                    </Text>
+                  );
+                })}
+              </Row>
             </button>
           </li>
         );
@@ -239,6 +248,8 @@ export interface DataColumn<Row> {
   sortable?: boolean | undefined;
   /** True if the column identifies the row. It then cannot be hidden, and on a phone it is the heading of the card. */
   always?: boolean | undefined;
+  /** True if the values say what they are. A card on a phone then does not show the column's name beside them. */
+  plain?: boolean | undefined;
 }
 
 /** All texts of a table, in the user's language. */

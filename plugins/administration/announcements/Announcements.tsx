@@ -131,7 +131,7 @@ function columnsOf(context: ViewContext, kind: AnnouncementKind): DataColumn<Ann
     });
   const all: DataColumn<Announcement>[] = [
     column('name', ({ name }) => name, { always: true, width: 14, grow: 3 }),
-    column('type', ({ type }) => typeName(context, type), { width: 7 }),
+    column('type', ({ type }) => typeName(context, type), { width: 7, plain: true }),
     column(
       'state',
       ({ endedAt }) => (
@@ -139,7 +139,7 @@ function columnsOf(context: ViewContext, kind: AnnouncementKind): DataColumn<Ann
           {t(`announcements.state.${endedAt === null ? 'shown' : 'ended'}`)}
         </Badge>
       ),
-      { width: 7 },
+      { width: 7, plain: true },
     ),
     column('createdAt', ({ createdAt }) => moment(createdAt), { width: 11.5 }),
     column('createdBy', ({ createdBy }) => createdBy, { width: 8 }),

@@ -98,9 +98,9 @@ function columnsOf({ t, read, language }: ViewContext): DataColumn<AdminDevice>[
     at === null ? t('adminDevices.contact.never') : formatAge(Math.max(0, read(now) - at), language);
   return [
     column('imei', ({ imei }) => imei, { always: true, width: 10 }),
-    column('name', ({ name }) => name, { width: 9, grow: 2 }),
-    column('model', ({ model }) => model, { width: 9 }),
-    column('owner', ({ owner }) => owner?.name || owner?.email || '', { width: 9, grow: 2 }),
+    column('name', ({ name }) => name, { width: 9, grow: 2, plain: true }),
+    column('model', ({ model }) => model, { width: 9, plain: true }),
+    column('owner', ({ owner }) => owner?.name || owner?.email || '', { width: 9, grow: 2, plain: true }),
     column('lastContact', ({ lastContact }) => age(lastContact), { width: 8 }),
     column('id', ({ id }) => id, { sortable: false, align: 'end', width: 6, grow: 0 }),
   ];

@@ -33,9 +33,10 @@ export function columnsOf(
     date: {
       cell: ({ at }) => (at === null ? '–' : formatUntil(at / 1000, language, zone)),
       width: 11,
+      plain: true,
       sortable: true,
     },
-    customer: { cell: ({ email }) => email || '–', width: 15, sortable: true },
+    customer: { cell: ({ email }) => email || '–', width: 15, sortable: true, plain: true },
     rating: {
       cell: ({ rating }) =>
         rating === null ? (
@@ -45,15 +46,21 @@ export function columnsOf(
         ),
       width: 6,
       sortable: true,
+      plain: true,
     },
     text: { cell: ({ text }) => text || '–', width: 16, grow: 3, always: true },
     status: {
       cell: ({ status }) => <Badge tone={TONES[status]}>{t(`adminFeedback.status.${status}`)}</Badge>,
       width: 8,
       sortable: true,
+      plain: true,
     },
-    tags: { cell: ({ tags }) => tags.join(', ') || '–', width: 8 },
-    language: { cell: (entry) => (entry.language ? languageName(entry.language, language) : '–'), width: 7 },
+    tags: { cell: ({ tags }) => tags.join(', ') || '–', width: 8, plain: true },
+    language: {
+      cell: (entry) => (entry.language ? languageName(entry.language, language) : '–'),
+      width: 7,
+      plain: true,
+    },
     along: {
       cell: ({ picture, recording }) =>
         [picture && t('adminFeedback.picture'), recording && t('adminFeedback.recording')]

@@ -102,15 +102,15 @@ function columnsOfUsers(context: ViewContext): DataColumn<AdminUser>[] {
   });
   return [
     column('name', nameOf, { always: true, width: 11, grow: 2 }),
-    column('email', ({ email }) => email, { width: 12, grow: 2 }),
+    column('email', ({ email }) => email, { width: 12, grow: 2, plain: true }),
     column('id', ({ id }) => id, { align: 'end', width: 5, grow: 0 }),
     column('devices', ({ devices }) => new Intl.NumberFormat(language).format(devices), {
       align: 'end',
       width: 5,
       grow: 0,
     }),
-    column('language', (user) => languageName(user.language, language), { width: 7 }),
-    column('role', (user) => <RoleMark user={user} />, { width: 8 }),
+    column('language', (user) => languageName(user.language, language), { width: 7, plain: true }),
+    column('role', (user) => <RoleMark user={user} />, { width: 8, plain: true }),
     column('created', ({ created }) => day(context, created), { width: 7 }),
     column('lastActive', ({ lastActive }) => ago(context, lastActive), { width: 7 }),
   ];
@@ -196,13 +196,13 @@ function columnsOf(context: ViewContext): DataColumn<GhostLogEntry>[] {
   return [
     column('user', ({ userName }) => userName, { always: true, width: 10 }),
     column('by', ({ byName }) => byName, { width: 9 }),
-    column('at', ({ at }) => moment(context, at), { width: 11.5 }),
+    column('at', ({ at }) => moment(context, at), { width: 11.5, plain: true }),
     column(
       'duration',
       ({ at, left }) => (left === null ? t('adminUsers.notLeft') : formatMinutes(left - at, language)),
       { width: 6 },
     ),
-    column('reason', ({ reason }) => reason ?? t('adminUsers.noReason'), { width: 14, grow: 2 }),
+    column('reason', ({ reason }) => reason ?? t('adminUsers.noReason'), { width: 14, grow: 2, plain: true }),
   ];
 }
 
