@@ -34,6 +34,8 @@ export function streetLabels(c: Palette): LayerSpecification[] {
           13.5,
         ),
         'symbol-spacing': 400,
+        // In 3D, names that lie on the ground would be too flat to read in the distance, and would touch.
+        'text-pitch-alignment': 'viewport',
         'text-max-angle': 30,
         'text-padding': 8,
         'text-letter-spacing': 0.01,
