@@ -271,7 +271,7 @@ test('[LOG-04] an inspector whose texts cannot be loaded says so, and opens when
 test('the key of a report shows an error if the report cannot be loaded', async () => {
   const { page } = await visit({
     expected: [UNREACHABLE, /dynamically imported module/],
-    before: (context) => context.route('**/assets/session-chunk*.js', (route) => route.abort()),
+    before: (context) => context.route('**/assets/session-*.js', (route) => route.abort()),
   });
   await pageIs(page, '/login');
   await page.keyboard.press('Control+Shift+K');

@@ -254,12 +254,12 @@ describe('the error popup', () => {
     const code = new Promise<void>((resolve) => {
       codeComes = resolve;
     });
-    await context.route(/ErrorPopup.*\.js/, async (route) => {
+    await context.route(/frame-[\w-]{8}\.js/, async (route) => {
       await code;
       await route.continue();
     });
     let isAsked = false;
-    void page.waitForRequest(/ErrorPopup.*\.js/).then(() => {
+    void page.waitForRequest(/frame-[\w-]{8}\.js/).then(() => {
       isAsked = true;
     });
     await page.clock.pauseAt(Date.now() + 60_000);
