@@ -92,7 +92,7 @@ export function* partsOf(a: unknown, b: unknown, path = '', key = '', depth = 0)
   const [one, other] = [membersOf(a), membersOf(b)];
   if (one && other && depth < DEEPEST && !ALWAYS_OTHER.has(key))
     for (const name of new Set([...Object.keys(one), ...Object.keys(other)]))
-      yield* partsOf(own(one, name), own(other, name), member(path, name), name, depth + 1);
+      yield* partsOf(own(one, name), own(other, name), path + member(path, name), name, depth + 1);
   else if (a instanceof Map && b instanceof Map && a.size > PIECE && haveSameKeys(a, b)) {
     const rest = b.entries();
     for (const entries of pieces(a))

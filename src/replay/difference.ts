@@ -13,8 +13,9 @@ const DEEPEST = 64;
 
 /**
  * Returns the places where two values differ, in the order of their keys; at most `most` places. `path`: the place of
- * these values within a larger one. Works on plain data, maps, sets, typed arrays and tables with `toJSON`. Objects that both values share are skipped without being read. So
- * comparing two consecutive states takes only as long as what changed between them.
+ * these values within a larger one. Works on plain data, maps, sets, typed arrays and tables with `toJSON`. Objects that
+ * both values share are skipped without being read. So comparing two consecutive states takes only as long as what
+ * changed between them.
  */
 export function differences(
   before: unknown,
@@ -106,7 +107,7 @@ const own = (from: Record<string, unknown>, key: string) =>
 /** The type of a list. A typed array counts as different from a plain list, as it does in state hashes. */
 const nameOfKind = (list: unknown) => (ArrayBuffer.isView(list) ? list.constructor.name : 'Array');
 const nameOf = (key: unknown) => (typeof key === 'string' ? JSON.stringify(key) : String(key));
-/** How code names a member of the value at `path`. */
+/** How code names a member of the value at `path`, to be appended to that path. */
 export const member = (path: string, key: string) =>
   path === '' ? dotted(key).replace(/^\./, '') : dotted(key);
 const dotted = (key: string) => (/^[A-Za-z_$][\w$]*$/.test(key) ? `.${key}` : `[${JSON.stringify(key)}]`);

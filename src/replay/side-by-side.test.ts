@@ -276,6 +276,10 @@ describe('[LOG-04] large states', () => {
         expect([...partsOf(a, b)].flatMap((part) => comparableDifferences(part))).toEqual(whole);
       }),
     );
+    const deep = (x: number) => ({ one: { two: { x } } });
+    expect([...partsOf(deep(1), deep(2))].flatMap((part) => comparableDifferences(part))).toEqual([
+      { path: 'one.two.x', before: 1, after: 2 },
+    ]);
     const many = (last: unknown) => new Map<unknown, unknown>([...fleet(1_200), ['last', last]]);
     const [a, b] = [many(1), many(2)];
     expect([...partsOf(a, b)].flatMap((part) => comparableDifferences(part))).toEqual([
