@@ -99,8 +99,10 @@ export type App = {
   /**
    * Returns the projections' states themselves, not copies: if a state is still the same object, it has not changed.
    * Use them at once, because later events may change them.
+   *
+   * @param type returns only the states that an event of this type can change
    */
-  readonly states: () => ReadonlyMap<string, unknown>;
+  readonly states: (type?: string) => ReadonlyMap<string, unknown>;
   readonly restore: (snapshot: ReadonlyMap<string, unknown>) => void;
 };
 

@@ -52,8 +52,10 @@ export type Store = {
   /**
    * Returns the projections' states themselves, not copies: if a state is still the same object, it has not changed.
    * Use them at once, because later events may change them.
+   *
+   * @param type returns only the states that an event of this type can change
    */
-  readonly states: () => ReadonlyMap<string, unknown>;
+  readonly states: (type?: string) => ReadonlyMap<string, unknown>;
   readonly restore: (snapshot: ReadonlyMap<string, unknown>) => void;
 };
 
@@ -165,7 +167,10 @@ export function createStore(
     watch: (compute, changed, failed) =>
       reaction(() => attempt(compute, failed), changed, { equals: isSame, fireImmediately: true }),
     listen: (compute, changed, failed = () => undefined) => reaction(() => attempt(compute, failed), changed),
-    states: () => new Map([...cells].map(([each, box]) => [each.id, box.get()])),
+    states: (type) => {
+      const all = type === undefined ? [...cells.keys()] : (byType.get(type) ?? []);
+      return new Map(all.map((each) => [each.id, cells.get(each)?.get()]));
+    },
     snapshot: () => new Map([...cells].map(([each, box]) => [each.id, each.snapshot(box.get())])),
     restore(snapshot) {
       runInAction(() => {

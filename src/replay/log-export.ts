@@ -34,13 +34,12 @@ export function* exportLines(
   for (const [i, event] of events.entries()) {
     fresh.replay(event);
     const isLast = i === events.length - 1;
-    const states = fresh.states();
     if (++since < SMALL_EVERY && !isLast && !isTelling(event)) {
-      small.pass(states);
+      small.pass(fresh.states(event.type));
       yield eventLine(event);
     } else {
       since = 0;
-      yield eventLine({ ...event, states: small.point(i + 1, states) });
+      yield eventLine({ ...event, states: small.point(i + 1, fresh.states()) });
     }
     if ((i + 1) % CHECK_EVERY === 0 || isLast) yield checkLine(checkPoint(event.seq, fresh.snapshot()));
   }
