@@ -14,6 +14,8 @@ export const inboxEntry = v.object({
   text: personal(v.string()),
   userID: v.nullable(v.number()),
   email: personal(v.string()),
+  /** The customer's name. Absent if the server did not say. */
+  name: v.optional(personal(v.string())),
   /** The app language of the customer who sent the feedback. '' if the server did not say. */
   language: v.string(),
   status: feedbackStatus,

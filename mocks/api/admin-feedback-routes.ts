@@ -3,6 +3,7 @@ import type { KeptFeedback } from '../world/feedback.ts';
 import { FEEDBACK_STATUSES } from '../world/kept-feedback.ts';
 import type { World } from '../world/world.ts';
 import { mayDoAs } from './allowed.ts';
+import { nameOf } from './admin-routes.ts';
 import { bodyOf, refusal, success, text } from './answers.ts';
 import type { Question, Route } from './handlers.ts';
 import { paged } from './paged.ts';
@@ -13,10 +14,15 @@ const LONGEST_TAG = 40;
 
 /** The mock server's routes for the feedback inbox of staff (ADM-06). */
 export const adminFeedbackRoutes = (world: World): Route[] => {
+  const customerOf = (userID: number) => {
+    const customer = world.byId(userID);
+    return customer ? nameOf(world.customer(customer)) : '';
+  };
   const entryOf = (each: KeptFeedback) => ({
     id: each.id,
     userID: each.userID,
     email: text(world.byId(each.userID)?.account.email),
+    name: customerOf(each.userID),
     dateunix: each.at,
     text: each.text,
     rating: each.rating,
@@ -58,12 +64,12 @@ export const adminFeedbackRoutes = (world: World): Route[] => {
       answer: guarded('feedback/list', ({ query }) =>
         paged(world.feedback.all(), query, {
           words: ({ text: said, userID, tags }) =>
-            `${said} ${text(world.byId(userID)?.account.email)} ${tags.join(' ')}`,
+            `${said} ${customerOf(userID)} ${text(world.byId(userID)?.account.email)} ${tags.join(' ')}`,
           sorts: {
             date: ({ at }) => at,
             rating: ({ rating }) => rating,
             status: ({ status }) => FEEDBACK_STATUSES.indexOf(status),
-            customer: ({ userID }) => text(world.byId(userID)?.account.email),
+            customer: ({ userID }) => customerOf(userID),
           },
           filters: {
             status: ({ status }, value) => status === value,

@@ -23,7 +23,8 @@ export const allowed =
       ? answer(question)
       : refusal(403, 'Forbidden');
 
-const nameOf = (raw: Record<string, unknown>): string =>
+/** Returns a customer's name, or the e-mail address if there is no name. */
+export const nameOf = (raw: Record<string, unknown>): string =>
   [raw['firstname'], raw['lastname']].map(String).join(' ').trim() || String(raw['email']);
 
 /** Returns a customer with the field names that the admin lists use. */

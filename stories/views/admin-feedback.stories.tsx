@@ -41,6 +41,7 @@ const rows = [
     text: 'Οι αναφορές είναι εξαιρετικές. Ευχαριστούμε!',
     language: 'el',
     email: 'παναγιωτης@example.gr',
+    name: 'Παναγιώτης Δημητρίου',
     status: 'answered',
     tags: ['praise'],
   }),

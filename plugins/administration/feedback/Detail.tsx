@@ -158,12 +158,13 @@ export const Detail = view<{ id: string }>(function DetailView(context, { id }) 
   const { detail, failure } = read(inboxDetail);
   const close = () => changeList(inbox, context, { open: null });
   const whole = detail?.entry.id === id ? detail : null;
-  const { at, email, rating, text, userID, recording } = whole?.entry ?? {};
+  const { at, name, email, rating, text, userID, recording } = whole?.entry ?? {};
+  const sentAt = at ? formatUntil(at / 1000, language, read(timeZoneInUse)) : null;
   return (
     <SidePanel
       testId="feedback-detail"
-      title={email || t('adminFeedback.one')}
-      detail={at ? formatUntil(at / 1000, language, read(timeZoneInUse)) : undefined}
+      title={name ?? (email || t('adminFeedback.one'))}
+      detail={[name && email, sentAt].filter(Boolean).join(' · ') || undefined}
       closeLabel={t('shell.close')}
       onClose={close}
     >
@@ -192,7 +193,10 @@ export const Detail = view<{ id: string }>(function DetailView(context, { id }) 
           </Stack>
           {whole.picture && (
             <a href={whole.picture.address} target="_blank" rel="noopener" className={styles.picture}>
-              <img src={whole.picture.address} alt={t('adminFeedback.pictureOf', { email: email ?? '' })} />
+              <img
+                src={whole.picture.address}
+                alt={t('adminFeedback.pictureOf', { email: name ?? email ?? '' })}
+              />
             </a>
           )}
           {recording && <Recording id={id} />}

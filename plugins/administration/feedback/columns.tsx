@@ -36,7 +36,7 @@ export function columnsOf(
       plain: true,
       sortable: true,
     },
-    customer: { cell: ({ email }) => email || '–', width: 15, sortable: true, plain: true },
+    customer: { cell: ({ name, email }) => name ?? (email || '–'), width: 15, sortable: true, plain: true },
     rating: {
       cell: ({ rating }) =>
         rating === null ? (
