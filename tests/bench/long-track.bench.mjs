@@ -77,8 +77,8 @@ async function loaded({ page }) {
       const d = new Date(at * 1000);
       return `${d.getFullYear()}-${two(d.getMonth() + 1)}-${two(d.getDate())}T${two(d.getHours())}:${two(d.getMinutes())}`;
     }, unix);
-  await panel.getByLabel('From').fill(await local(begin - 60));
-  await panel.getByLabel('To').fill(await local(end + 60));
+  await panel.getByLabel('From', { exact: true }).fill(await local(begin - 60));
+  await panel.getByLabel('To', { exact: true }).fill(await local(end + 60));
   await panel.getByRole('button', { name: 'Show', exact: true }).click();
   await panel.getByText(/^(1,000,000|999,\d{3})$/).waitFor({ timeout: 240_000 });
   await panel.getByRole('progressbar').waitFor({ state: 'detached', timeout: 120_000 });
