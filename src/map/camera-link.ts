@@ -68,6 +68,9 @@ export function linkCamera(map: MapLibreMap, options: CameraLinkOptions) {
    */
   let first: { readonly known: number; readonly census: number } | null = null;
 
+  /** When the app last brought an area into view, and how to do so again. Null after any other move of the app. */
+  let lastShown: { readonly at: number; readonly again: () => void } | null = null;
+
   const viewNow = (): CameraView => {
     const { lat, lng } = map.getCenter().wrap();
     return rounded({ lat, lng, zoom: map.getZoom(), bearing: map.getBearing(), pitch: map.getPitch() });
@@ -107,6 +110,7 @@ export function linkCamera(map: MapLibreMap, options: CameraLinkOptions) {
         told = view;
         isPlaced = true;
         first = null;
+        lastShown = null;
         map.jumpTo({
           center: [view.lng, view.lat],
           zoom: view.zoom,
@@ -141,6 +145,7 @@ export function linkCamera(map: MapLibreMap, options: CameraLinkOptions) {
       const { lat, lng, zoom } = wish.place;
       isPlaced = true;
       byUser = false;
+      lastShown = null;
       map.flyTo({
         center: [lng, lat],
         zoom: zoom ?? Math.max(map.getZoom(), CLOSE),
@@ -163,7 +168,6 @@ export function linkCamera(map: MapLibreMap, options: CameraLinkOptions) {
     show(group, isOne ? Math.max(CLOSEST, Math.min(map.getZoom(), 17)) : CLOSEST, isAnimated);
   }
 
-  let lastShown: { readonly at: number; readonly again: () => void } | null = null;
   map.on('resize', () => {
     if (lastShown && !byUser && performance.now() - lastShown.at < RESIZES) lastShown.again();
   });
