@@ -1,5 +1,5 @@
 import fc from 'fast-check';
-import { describe, expect, test } from 'vitest';
+import { describe, expect, test, vi } from 'vitest';
 import { ArchiveSource } from './protocol.ts';
 
 const file = Uint8Array.from({ length: 1000 }, (_, i) => i % 251);
@@ -34,6 +34,81 @@ describe('an archive on a server that knows ranges', () => {
         expect(ranges).toEqual(reads.map(([offset, length]) => `bytes=${offset}-${offset + length - 1}`));
       }),
     );
+  });
+});
+
+describe('several tiles cut from one part', () => {
+  /** An archive whose server is known, and whose further answers come when the test says so. */
+  async function slow() {
+    const asked: { signal: AbortSignal | null | undefined; answer: (response: Response) => void }[] = [];
+    let isFirst = true;
+    const source = new ArchiveSource('https://here/map.pmtiles', (_, init) => {
+      const range = new Headers(init.headers).get('range');
+      if (isFirst) {
+        isFirst = false;
+        return Promise.resolve(new Response(part(range), { status: 206 }));
+      }
+      return new Promise((answer, refuse) => {
+        asked.push({ signal: init.signal, answer });
+        init.signal?.addEventListener('abort', () => refuse(init.signal?.reason));
+      });
+    });
+    await source.getBytes(0, 5);
+    return {
+      source,
+      asked,
+      requested: (count: number) => vi.waitFor(() => expect(asked).toHaveLength(count)),
+      tell: (n: number) => asked[n]?.answer(new Response(file.slice(10, 15), { status: 206 })),
+    };
+  }
+
+  test('reads of one part share a request, and each has bytes of its own', async () => {
+    const { source, requested, tell } = await slow();
+    const reads = [source.getBytes(10, 5), source.getBytes(10, 5), source.getBytes(10, 5)];
+    await requested(1);
+    tell(0);
+    const [first, second, third] = await Promise.all(reads);
+    expect([...new Uint8Array(third?.data ?? [])]).toEqual(wanted(10, 5));
+    expect(first?.data).not.toBe(second?.data);
+  });
+
+  test('a read that is given up leaves the request to the others', async () => {
+    const { source, asked, requested, tell } = await slow();
+    const abort = new AbortController();
+    const given = source.getBytes(10, 5, abort.signal);
+    const kept = source.getBytes(10, 5, new AbortController().signal);
+    await requested(1);
+    abort.abort(new Error('out of view'));
+    await expect(given).rejects.toThrow('out of view');
+    expect(asked[0]?.signal?.aborted).toBe(false);
+    tell(0);
+    expect((await kept).data.byteLength).toBe(5);
+  });
+
+  test('when all have given up, the request ends, and the next read asks again', async () => {
+    const { source, asked, requested, tell } = await slow();
+    const abort = new AbortController();
+    const reads = [source.getBytes(10, 5, abort.signal), source.getBytes(10, 5, abort.signal)];
+    await requested(1);
+    abort.abort(new Error('out of view'));
+    for (const read of reads) await expect(read).rejects.toThrow('out of view');
+    expect(asked[0]?.signal?.aborted).toBe(true);
+    const again = source.getBytes(10, 5);
+    await requested(2);
+    tell(1);
+    expect((await again).data.byteLength).toBe(5);
+  });
+
+  test('a request that fails spoils the reads that share it, and no later one', async () => {
+    const { source, asked, requested, tell } = await slow();
+    const reads = [source.getBytes(10, 5), source.getBytes(10, 5)];
+    await requested(1);
+    asked[0]?.answer(new Response('', { status: 500 }));
+    for (const read of reads) await expect(read).rejects.toThrow('500');
+    const again = source.getBytes(10, 5);
+    await requested(2);
+    tell(1);
+    expect((await again).data.byteLength).toBe(5);
   });
 });
 

@@ -13,6 +13,9 @@ type Server =
   | { readonly kind: 'parts'; readonly first: RangeResponse }
   | { readonly kind: 'whole'; readonly file: RangeResponse };
 
+/** A request for a part of the file, and how many callers wait for it. */
+type Part = { readonly data: Promise<ArrayBuffer>; readonly abort: AbortController; waiting: number };
+
 /**
  * One PMTiles map archive, read in parts.
  *
@@ -24,6 +27,7 @@ export class ArchiveSource implements Source {
   readonly #url: string;
   readonly #fetch: Fetch;
   #server: Promise<Server> | undefined;
+  readonly #parts = new Map<string, Part>();
 
   constructor(url: string, fetchPart: Fetch = (address, init) => fetch(address, init)) {
     this.#url = url;
@@ -47,9 +51,42 @@ export class ArchiveSource implements Source {
     const server = await this.#server;
     if (server?.kind === 'whole')
       return { ...server.file, data: server.file.data.slice(offset, offset + length) };
-    const response = await this.#ask(offset, length, signal);
-    if (response.status !== 206) throw this.#refusal(response);
-    return { data: await response.arrayBuffer() };
+    return { data: await this.#part(offset, length, signal) };
+  }
+
+  /**
+   * Returns one part of the file. MapLibre cuts several of its tiles out of one tile of the file, and asks for that one
+   * for each of them: they share one request, which ends early when nobody waits for it any more.
+   */
+  async #part(offset: number, length: number, signal?: AbortSignal): Promise<ArrayBuffer> {
+    signal?.throwIfAborted();
+    const key = `${offset} ${length}`;
+    const part = this.#parts.get(key) ?? this.#requested(offset, length);
+    this.#parts.set(key, part);
+    part.waiting += 1;
+    try {
+      const givenUp = new Promise<never>((_, refuse) => {
+        signal?.addEventListener('abort', () => refuse(signal.reason));
+      });
+      const data = await Promise.race([part.data, givenUp]);
+      // MapLibre gives the bytes away to a worker, so that nobody else can read them.
+      return data.slice(0);
+    } finally {
+      part.waiting -= 1;
+      if (part.waiting === 0) {
+        this.#parts.delete(key);
+        part.abort.abort();
+      }
+    }
+  }
+
+  #requested(offset: number, length: number): Part {
+    const abort = new AbortController();
+    const data = this.#ask(offset, length, abort.signal).then((response) => {
+      if (response.status !== 206) throw this.#refusal(response);
+      return response.arrayBuffer();
+    });
+    return { data, abort, waiting: 0 };
   }
 
   #ask(offset: number, length: number, signal?: AbortSignal): Promise<Response> {
