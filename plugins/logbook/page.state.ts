@@ -108,7 +108,8 @@ export const vehicleInUse = select((read): number | null => {
 /** The key of the shown list of trips: vehicle, start and end (Unix seconds). Null if no list is shown. */
 export const questionKey = select((read): string | null => {
   const place = read(logbookPlace);
-  const device = read(vehicleInUse);
+  // Outside the logbook nobody asks for its vehicle: it is found by looking at all devices after each change of one.
+  const device = place && read(vehicleInUse);
   if (!place || device === null) return null;
   const { from, to } = boundsOf(place.period, read(timeZoneInUse));
   return `${device} ${from} ${to}`;
