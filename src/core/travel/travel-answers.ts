@@ -27,6 +27,8 @@ export type TravelAnswer = {
   readonly at: number;
   /** True if the geofences or the fixes of the period may have changed since the results were calculated. */
   readonly isDoubted: boolean;
+  /** Rises with each change that makes the calculation start again, also a running one. */
+  readonly revision: number;
 };
 
 /** Maximum number of answers that are kept. A new answer replaces the one that was requested longest ago. */
@@ -60,11 +62,17 @@ export const isStale = (answer: TravelAnswer, now: number): boolean => {
   return !isSettled(answer) && (isLacking || now - at >= FRESH);
 };
 
-/** Marks the answers whose results may have changed, so that they are calculated again at once. */
+/**
+ * Marks the answers whose results may have changed, so that they are calculated again at once. A calculation that is
+ * running began with the old geofences and fixes, so it starts again.
+ */
 const doubted = (all: Answers, isMeant: (question: TravelQuestion) => boolean): Answers => {
-  const isOne = ({ question, status }: TravelAnswer) => status === 'ready' && isMeant(question);
+  const isOne = ({ question, status }: TravelAnswer) =>
+    (status === 'ready' || status === 'wanted') && isMeant(question);
   return all.some(isOne)
-    ? all.map((each) => (isOne(each) ? { ...each, status: 'wanted', done: 0, of: 0 } : each))
+    ? all.map((each) =>
+        isOne(each) ? { ...each, status: 'wanted', done: 0, of: 0, revision: each.revision + 1 } : each,
+      )
     : all;
 };
 
@@ -100,7 +108,7 @@ export const travelAnswers = plainProjection<Answers>(
       const answer: TravelAnswer = known
         ? isSettled(known) || known.status === 'wanted'
           ? known
-          : { ...known, status: 'wanted', done: 0, of: 0, failure: null }
+          : { ...known, status: 'wanted', done: 0, of: 0, failure: null, isDoubted: false }
         : {
             id,
             question,
@@ -111,18 +119,14 @@ export const travelAnswers = plainProjection<Answers>(
             travel: null,
             at: 0,
             isDoubted: false,
+            revision: 0,
           };
       return [answer, ...all.filter((each) => each !== known)].slice(0, MOST);
     }),
     on(travelEvents.progressed, (all, { payload: { id, done, of } }) => changed(all, id, { done, of })),
     on(travelEvents.worked, (all, { payload: { id, travel }, at }) =>
-      changed(all, id, {
-        status: 'ready',
-        failure: null,
-        travel,
-        at: Math.floor(at / 1000),
-        isDoubted: false,
-      }),
+      // `isDoubted` stays: if it was set during the calculation, the results may be out of date already.
+      changed(all, id, { status: 'ready', failure: null, travel, at: Math.floor(at / 1000) }),
     ),
     on(travelEvents.failed, (all, { payload: { id, failure } }) =>
       changed(all, id, { status: 'failed', failure }),
@@ -145,10 +149,8 @@ export const travelAnswers = plainProjection<Answers>(
     // Another user may have changed the geofences. Lists of geofences arrive often, so the answers are only calculated
     // again when they are next viewed.
     on(geofenceEvents.listed, (all, { payload: { source } }) =>
-      source === 'server' && all.some(({ question, at }) => question.fences.length > 0 && at > 0)
-        ? all.map((each) =>
-            each.question.fences.length > 0 && each.at > 0 ? { ...each, isDoubted: true } : each,
-          )
+      source === 'server' && all.some(({ question }) => question.fences.length > 0)
+        ? all.map((each) => (each.question.fences.length > 0 ? { ...each, isDoubted: true } : each))
         : all,
     ),
     on(auth.loggedOut, (all) => (all.length > 0 ? [] : all)),
@@ -169,7 +171,7 @@ export const travelAnswer = (id: string): Selector<TravelAnswer | null> => {
 };
 
 /** The travel question to evaluate next. The one that has waited longest comes first, so that none waits forever. */
-export const nextQuestion = select((read): { id: string; question: TravelQuestion } | null => {
+export const nextQuestion = select((read): Pick<TravelAnswer, 'id' | 'question' | 'revision'> | null => {
   const next = read(travelAnswers).findLast(({ status }) => status === 'wanted');
-  return next ? { id: next.id, question: next.question } : null;
+  return next ? { id: next.id, question: next.question, revision: next.revision } : null;
 });

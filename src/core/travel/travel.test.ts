@@ -355,4 +355,41 @@ describe('[REP-04] what a long past comes to', () => {
       .after('1s')
       .check((app) => expect(app.read(travelAnswer(id))?.travel?.leftOut.disbelieved).toBe(1));
   });
+  test('[REP-02] a fix that is marked as wrong while the figures are calculated is left out of them', async () => {
+    const { it } = story(past);
+    let isSlow = true;
+    it.with((world) => {
+      const reply = world.replies;
+      world.replies = (request) => (isSlow ? NEVER : reply(request));
+    });
+    const at = Math.floor(START / DAY - 5) * DAY + 12 * 3_600 + 600;
+    const lat = Math.round((57.7 + 600 * 1e-4) * 1e7);
+    await it
+      .when(asked)
+      .check(() => void (isSlow = false))
+      .when(historyEvents.fixDisbelieved({ device: 1, at, lat, lng: 119_700_000 }))
+      .after('1s')
+      .check((app) =>
+        expect(app.read(travelAnswer(id))).toMatchObject({
+          status: 'ready',
+          travel: { leftOut: { disbelieved: 1 } },
+        }),
+      );
+  });
+  test('[REP-02] a list of geofences that arrives during the calculation makes its results stale', async () => {
+    const { it } = story(past);
+    const visits = { ...question, fences: [4] };
+    const wanted = travelEvents.asked({ id: travelId(visits), question: visits });
+    const isOld = () => {
+      const answer = it.app.read(travelAnswer(travelId(visits)));
+      return answer?.status === 'ready' && isStale(answer, START + 20);
+    };
+    await it
+      .given(wanted, geofenceEvents.listed({ geofences: [aGeofence(4)], leftOut: [], source: 'server' }))
+      .after('10s')
+      .check(() => expect(isOld()).toBe(true))
+      .when(wanted)
+      .after('10s')
+      .check(() => expect(isOld()).toBe(false));
+  });
 });
