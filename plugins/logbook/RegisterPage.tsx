@@ -28,6 +28,7 @@ import { fixedFields, vehicles } from './page.state.ts';
 import {
   changesOf,
   EDIT_OF,
+  editOf,
   type RegisterKind,
   type Thing,
   type Typed,
@@ -44,7 +45,7 @@ import { TextField } from '../../src/ui/TextField.tsx';
 type FormProps = {
   page: RegisterKind;
   thing: Thing | null;
-  onSave: (typed: Typed) => void;
+  onSave: (edit: Edit | null) => void;
   onCancel: () => void;
 };
 
@@ -79,6 +80,7 @@ const RegisterForm = view<FormProps>(function RegisterFormView(
   { read, t, language },
   { page, thing, onSave, onCancel },
 ) {
+  const [opened] = useState(thing);
   const [typed, setTyped] = useState<Typed>(() => typedOf(page, thing));
   const [isTried, setTried] = useState(false);
   const { wrong } = changesOf(page, typed);
@@ -100,7 +102,7 @@ const RegisterForm = view<FormProps>(function RegisterFormView(
       onSubmit={(event) => {
         event.preventDefault();
         setTried(true);
-        if (wrong.length === 0) onSave(typed);
+        if (wrong.length === 0) onSave(editOf(page, opened, typed));
       }}
     >
       {FIELDS[page].map(({ name, kind, isNeeded }) => {
@@ -203,13 +205,9 @@ export const RegisterPage = view<{ page: RegisterKind }>(function RegisterPageVi
   const locked = read(isReadOnly);
   const of = EDIT_OF[page];
   const refused = read(refusedChanges).filter(({ edit }) => edit.of === of);
-  const save = (thing: Thing | null, typed: Typed) => {
-    const { set } = changesOf(page, typed);
-    const fields = (thing ?? {}) as Record<string, unknown>;
-    const was = thing && Object.fromEntries(Object.keys(set).map((name) => [name, fields[name]]));
-    const edit = { of, id: thing?.id ?? -1, set, was } as Edit;
-    if (JSON.stringify(set) !== JSON.stringify(was))
-      publish(changeEvents.wanted({ edits: [edit], label: thing ? 'logbook.registerChanged' : '' }));
+  const save = (edit: Edit | null) => {
+    if (edit)
+      publish(changeEvents.wanted({ edits: [edit], label: edit.was ? 'logbook.registerChanged' : '' }));
     setOpen(null);
   };
   const remove = (thing: Thing) => {
@@ -269,12 +267,7 @@ export const RegisterPage = view<{ page: RegisterKind }>(function RegisterPageVi
         />
       ))}
       {open === 'new' ? (
-        <RegisterForm
-          page={page}
-          thing={null}
-          onSave={(typed) => save(null, typed)}
-          onCancel={() => setOpen(null)}
-        />
+        <RegisterForm page={page} thing={null} onSave={save} onCancel={() => setOpen(null)} />
       ) : (
         things.length > 0 && <div>{add}</div>
       )}
@@ -294,12 +287,7 @@ export const RegisterPage = view<{ page: RegisterKind }>(function RegisterPageVi
             return (
               <li key={thing.id} data-waiting={thing.id < 0 || undefined}>
                 {open === thing.id ? (
-                  <RegisterForm
-                    page={page}
-                    thing={thing}
-                    onSave={(typed) => save(thing, typed)}
-                    onCancel={() => setOpen(null)}
-                  />
+                  <RegisterForm page={page} thing={thing} onSave={save} onCancel={() => setOpen(null)} />
                 ) : (
                   <div className={styles.thing}>
                     <span>

@@ -9,7 +9,7 @@ import { START } from '../../tests/samples.ts';
 import { aTrip } from '../../tests/trip-samples.ts';
 import { classified, tripsEdit } from './edits.ts';
 import { fixedFields, periodTrips, pickedTrips, shownTrips } from './page.state.ts';
-import { changesOf, typedOf } from './register-fields.ts';
+import { changesOf, editOf, typedOf } from './register-fields.ts';
 import { shareAt, stopsIn, thinned } from './ways.ts';
 import { at, lastBatch, opened, press, rawTrip, requests } from './logbook-given.ts';
 
@@ -177,6 +177,24 @@ describe('forms', () => {
       firstName: 'A',
       lastName: 'B',
       active: false,
+    });
+  });
+
+  test('[LOGB-08] an edit has only the fields that the user changed: a colleague’s changes to others stay', () => {
+    const opened = { id: 4, firstName: 'Ada', lastName: 'B', active: true };
+    const typed = typedOf('drivers', opened);
+    expect(editOf('drivers', opened, { ...typed, lastName: 'Byron ' })).toEqual({
+      of: 'driver',
+      id: 4,
+      set: { lastName: 'Byron' },
+      was: { lastName: 'B' },
+    });
+    expect(editOf('drivers', opened, typed)).toBeNull();
+    expect(editOf('drivers', null, { ...typed, lastName: '' })).toEqual({
+      of: 'driver',
+      id: -1,
+      set: { firstName: 'Ada', lastName: '', active: true },
+      was: null,
     });
   });
 

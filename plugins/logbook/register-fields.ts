@@ -1,3 +1,4 @@
+import type { Edit } from '../../events/change-types.ts';
 import type { Car, Contact, Driver, Reason } from '../../events/logbook-types.ts';
 import { formatPlace } from '../../src/ui/format.ts';
 import { wholeIn } from '../../src/ui/typed-number.ts';
@@ -96,4 +97,22 @@ export function changesOf(
     }
   }
   return { set, wrong };
+}
+
+/**
+ * Returns the edit that saves a register form, or null if nothing changed. It contains only the fields that the user
+ * changed, so that a colleague's changes to other fields stay.
+ * @param opened the entry as it was when the form opened; null for a new entry
+ */
+export function editOf(kind: RegisterKind, opened: Thing | null, typed: Typed): Edit | null {
+  const { set } = changesOf(kind, typed);
+  const of = EDIT_OF[kind];
+  if (!opened) return { of, id: -1, set, was: null } as Edit;
+  const before = changesOf(kind, typedOf(kind, opened)).set;
+  const names = Object.keys(set).filter((name) => JSON.stringify(set[name]) !== JSON.stringify(before[name]));
+  const only = (fields: Record<string, unknown>) =>
+    Object.fromEntries(names.map((name) => [name, fields[name]]));
+  return names.length === 0
+    ? null
+    : ({ of, id: opened.id, set: only(set), was: only({ ...opened }) } as Edit);
 }
