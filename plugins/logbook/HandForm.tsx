@@ -9,34 +9,18 @@ import { driftsOf } from '../../src/rules/logbook/odometer.ts';
 import { carOf, registers } from '../../src/core/travel/logbook/registers.ts';
 import { NO_PARTS, objectionToHand } from '../../src/rules/logbook/trip-rules.ts';
 import { timeZoneInUse } from '../../src/core/session/user.ts';
-import { unixAt, wallAt } from '../../src/rules/time/wall-clock.ts';
 import { Button } from '../../src/ui/Button.tsx';
 import { Dialog } from '../../src/ui/Dialog.tsx';
 import { Stack } from '../../src/ui/Layout.tsx';
+import { formatDay } from '../../src/ui/format.ts';
 import { Select } from '../../src/ui/Select.tsx';
 import { TextField } from '../../src/ui/TextField.tsx';
 import { decimalIn, numberToType } from '../../src/ui/typed-number.ts';
 import { view } from '../../src/ui/view.tsx';
 import styles from './Detail.module.css';
+import { timesInGap, timesOf } from './hand-times.ts';
 import { logbookPage, periodTrips, vehicleInUse } from './page.state.ts';
 import { nameOfContact, notANumber } from './words.ts';
-
-const two = (number: number) => String(number).padStart(2, '0');
-const clockOf = (unix: number, zone: string | undefined) => {
-  const { hour, minute } = wallAt(unix, zone);
-  return `${two(hour)}:${two(minute)}`;
-};
-/** Converts a day and a time of day in the account's time zone to Unix seconds. NaN if invalid. */
-function unixOf(day: string, time: string, zone: string | undefined): number {
-  const [year, month, date] = day.split('-').map(Number);
-  const [hour, minute] = time.split(':').map(Number);
-  return [year, month, date, hour, minute].every((each) => Number.isInteger(each))
-    ? unixAt(
-        { year: year ?? 0, month: month ?? 0, day: date ?? 0, hour: hour ?? 0, minute: minute ?? 0 },
-        zone,
-      )
-    : Number.NaN;
-}
 
 /**
  * The form for a logbook trip that the user enters by hand, without tracker data. If the user opens the form from a gap
@@ -49,9 +33,7 @@ export const HandForm = view(function HandFormView({ read, publish, t, language 
   const { panel } = read(logbookPage);
   const drift = driftsOf(trips).find(({ after }) => after.id === panel?.trip);
   const [typed, setTyped] = useState(() => ({
-    day: localDay(drift?.before.to ?? read(now), zone),
-    start: drift ? clockOf(drift.before.to + 60, zone) : '',
-    end: drift ? clockOf(Math.min(drift.after.from, drift.before.to + 1860), zone) : '',
+    ...(drift ? timesInGap(drift, zone) : { day: localDay(read(now), zone), start: '', end: '' }),
     km: drift ? numberToType(drift.metres / 1000, language, 3) : '',
     from: drift?.before.endAddress ?? '',
     to: drift?.after.startAddress ?? '',
@@ -62,10 +44,11 @@ export const HandForm = view(function HandFormView({ read, publish, t, language 
   const [isTried, setTried] = useState(false);
   const change = (changes: Partial<typeof typed>) => setTyped({ ...typed, ...changes });
   const { contacts, reasons } = read(registers);
+  const { from, to, isNextDay } = timesOf(typed, zone);
   const wanted: TripByHand = {
     car: read(carOf(device))?.id ?? null,
-    from: unixOf(typed.day, typed.start, zone),
-    to: unixOf(typed.day, typed.end, zone),
+    from,
+    to,
     metres: Math.round(decimalIn(typed.km) * 1000),
     startAddress: typed.from,
     endAddress: typed.to,
@@ -141,6 +124,7 @@ export const HandForm = view(function HandFormView({ read, publish, t, language 
           type="time"
           label={t('logbook.column.end')}
           value={typed.end}
+          hint={isNextDay ? t('logbook.nextDay', { day: formatDay(to, language, zone) }) : undefined}
           onChange={(end) => change({ end })}
         />
         <TextField
