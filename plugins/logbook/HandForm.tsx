@@ -31,7 +31,7 @@ export const HandForm = view(function HandFormView({ read, publish, t, language 
   const device = read(vehicleInUse) ?? 0;
   const trips = read(periodTrips);
   const { panel } = read(logbookPage);
-  const drift = driftsOf(trips).find(({ after }) => after.id === panel?.trip);
+  const drift = driftsOf(trips).find(({ after, metres }) => after.id === panel?.trip && metres > 0);
   const [typed, setTyped] = useState(() => ({
     ...(drift ? timesInGap(drift, zone) : { day: localDay(read(now), zone), start: '', end: '' }),
     km: drift ? numberToType(drift.metres / 1000, language, 3) : '',

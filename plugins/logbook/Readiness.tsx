@@ -3,7 +3,7 @@ import * as navigation from '../../events/navigation.ts';
 import { isReadOnly } from '../../src/core/session/admin.ts';
 import { now } from '../../src/core/app/clock.ts';
 import { locks } from '../../src/core/travel/logbook/logbook.ts';
-import { driftOf, driftsOf } from '../../src/rules/logbook/odometer.ts';
+import { driftOf, driftsOf, firstGap } from '../../src/rules/logbook/odometer.ts';
 import { DAYS_TO_ENTER, type Missing, readinessOf } from '../../src/rules/logbook/readiness.ts';
 import { registers } from '../../src/core/travel/logbook/registers.ts';
 import { lockedUntil } from '../../src/rules/logbook/trip-rules.ts';
@@ -33,6 +33,7 @@ export const ReadinessPanel = view(function ReadinessPanelView({ read, publish, 
   const place = read(logbookPlace);
   const ready = readinessOf(trips, read(locks), read(now), zone);
   const drifts = driftsOf(trips);
+  const gap = firstGap(drifts);
   const until = device === null ? null : lockedUntil(read(locks), device);
   const share = ready.trips === 0 ? 1 : ready.complete / ready.trips;
   return (
@@ -70,17 +71,17 @@ export const ReadinessPanel = view(function ReadinessPanelView({ read, publish, 
             <li data-tone="warning">
               {t('logbook.ready.drift', {
                 count: drifts.length,
-                distance: km(Math.abs(driftOf(drifts)), read, language),
+                distance: km(driftOf(drifts), read, language),
               })}{' '}
-              <button
-                type="button"
-                className={styles.link}
-                onClick={() =>
-                  publish(logbookEvents.panelOpened({ panel: 'byHand', trip: drifts[0]?.after.id ?? null }))
-                }
-              >
-                {t('logbook.ready.fill')}
-              </button>
+              {gap && (
+                <button
+                  type="button"
+                  className={styles.link}
+                  onClick={() => publish(logbookEvents.panelOpened({ panel: 'byHand', trip: gap.after.id }))}
+                >
+                  {t('logbook.ready.fill')}
+                </button>
+              )}
             </li>
           ) : (
             trips.some(({ odometer }) => odometer !== null) && <li>{t('logbook.ready.noDrift')}</li>

@@ -4,7 +4,7 @@ import type { Trip } from '../../../events/logbook-types.ts';
 import { aTrip, TRIPS_BEGIN as BEGIN } from '../../../tests/trip-samples.ts';
 import { lockedNames, objectionToNaming } from './locked-names.ts';
 import { tripsAfter } from '../../core/travel/logbook/logbook-edits.ts';
-import { driftOf, driftsOf } from './odometer.ts';
+import { driftOf, driftsOf, firstGap } from './odometer.ts';
 import { daysLeft, missingOf, readinessOf } from './readiness.ts';
 import { byDay, byMonth, totalsOf } from './totals.ts';
 import {
@@ -249,6 +249,14 @@ describe('readiness', () => {
       expect(drift(at('a', 0, 10_000), at('b', 1, 11_101))).toEqual([['b', 101]]);
       expect(drift(at('a', 0, 10_000), at('b', 1, 10_899))).toEqual([['b', -101]]);
       expect(drift(at('a', 0, 10_000), at('b', 1, 11_100), at('c', 2, 12_000))).toEqual([]);
+    });
+
+    test('a trip is missing only where the odometer increased by more, and the differences add up', () => {
+      const tooLong = [at('a', 0, 10_000), at('b', 1, 10_400)];
+      expect(firstGap(driftsOf(tooLong))).toBeNull();
+      const drifts = driftsOf([...tooLong, at('c', 2, 13_400)]);
+      expect(firstGap(drifts)).toMatchObject({ after: { id: 'c' }, metres: 2_000 });
+      expect(driftOf(drifts)).toBe(2_600);
     });
 
     test('trips are compared in the order of time, in whatever order they come', () =>

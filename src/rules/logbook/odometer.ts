@@ -32,6 +32,9 @@ export function driftsOf(trips: readonly Trip[]): readonly Drift[] {
   }
   return drifts;
 }
-/** Returns by how many metres in total the odometer increased more than the trips explain. */
+/** Returns by how many metres in total the odometer and the trips disagree. Differences do not cancel each other out. */
 export const driftOf = (drifts: readonly Drift[]): number =>
-  drifts.reduce((sum, { metres }) => sum + metres, 0);
+  drifts.reduce((sum, { metres }) => sum + Math.abs(metres), 0);
+/** Returns the first difference that a missing trip explains: there the odometer increased by more than the trips. */
+export const firstGap = (drifts: readonly Drift[]): Drift | null =>
+  drifts.find(({ metres }) => metres > 0) ?? null;
