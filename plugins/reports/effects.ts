@@ -354,15 +354,17 @@ export const reportsEffects = [
     },
   }),
   effect({
-    name: 'cancel a long report when the user leaves its page',
+    name: 'cancel a long report when the user leaves it or changes its question',
     on: navigation.locationChanged,
     run: (_, { read }) => {
+      // The list of reports cancels nothing, because the next report may need the same figures.
+      if (read(isOpen) && !read(openReport)) return undefined;
       const { now, before } = read(askedFor);
       const still = new Set([...now, ...before].map(travelId));
       return read(travelAnswers)
         .filter(
           ({ id, status, question }) =>
-            status === 'wanted' && !still.has(id) && question.to - question.from > LONG && !read(isOpen),
+            status === 'wanted' && !still.has(id) && question.to - question.from > LONG,
         )
         .map(({ id }) => travelEvents.cancelled({ id }));
     },
@@ -370,7 +372,7 @@ export const reportsEffects = [
 ];
 
 /**
- * When the user leaves a report, the app stops its calculation only for periods longer than this (seconds); results
- * of shorter ones may be needed soon.
+ * When the user leaves a report or changes its question, the app stops its calculation only for periods longer than
+ * this (seconds); results of shorter ones may be needed soon.
  */
 const LONG = 45 * 86_400;

@@ -395,6 +395,35 @@ describe('[REP-04] a report is worked out', () => {
         ).toEqual(['cancelled', 'wanted']),
       ));
 
+  test('a long one is given up when its period is changed, and starts again when it is wanted again', () => {
+    const before = at('/reports/trips', 'period=own&from=2025-02-01&to=2025-12-31&devices=1');
+    const states = (app: App) =>
+      app
+        .read(travelAnswers)
+        .map(({ status, question }) => [status, question.to - question.from > 340 * 86_400]);
+    return it()
+      .when(year, before)
+      .check((app) =>
+        expect(states(app)).toEqual([
+          ['wanted', false],
+          ['cancelled', true],
+        ]),
+      )
+      .when(year)
+      .check((app) => {
+        expect(states(app)).toEqual([
+          ['wanted', true],
+          ['cancelled', false],
+        ]);
+        expect(app.read(work).status).toBe('working');
+      });
+  });
+
+  test('the list of reports gives up nothing, because the next report may need the same figures', () =>
+    it()
+      .when(year, at('/reports'))
+      .check((app) => expect(app.read(travelAnswers).map(({ status }) => status)).toEqual(['wanted'])));
+
   test('what the server did not give is named, and the rest is shown', () =>
     it()
       .when(at('/reports/trips', 'period=lastWeek&devices=1'))

@@ -67,12 +67,15 @@ const isMeasured = ({ question: { kind } }: OpenReport) => MEASURED.has(kind);
 const areFencesDue = ({ question: { kind } }: OpenReport, read: Read): boolean =>
   kind === 'visits' && read(geofences).status === 'loading' && modeNow(read).features.includes('geofences');
 
-/** The history queries of the open report that were not sent yet. */
+/** The history queries of the open report that were not sent yet, or that were cancelled when another page opened. */
 export const unasked = select((read): readonly TravelQuestion[] => {
   const open = read(openReport);
   if (!open || !needsTravel(open) || read(reportPage).stopped || areFencesDue(open, read)) return [];
   const { now: these, before } = read(askedFor);
-  return [...these, ...before].filter((question) => read(travelAnswer(travelId(question))) === null);
+  return [...these, ...before].filter((question) => {
+    const answer = read(travelAnswer(travelId(question)));
+    return answer === null || answer.status === 'cancelled';
+  });
 });
 
 /** Whether loaded report data can be refetched: not while the app is offline. */
