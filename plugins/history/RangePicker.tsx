@@ -17,6 +17,7 @@ import {
   dayOf,
   fromInput,
   MOST_POINTS,
+  pointsIn,
   problemWith,
   type Range,
   rangeOf,
@@ -300,10 +301,9 @@ const Points = view<{ range: Range | null; done: () => void }>(function PointsVi
   const [isWrong, setWrong] = useState(false);
   const show = (event: FormEvent) => {
     event.preventDefault();
-    const count = Number(text);
-    const isFine = Number.isInteger(count) && count >= 1 && count <= MOST_POINTS;
-    setWrong(!isFine);
-    if (!isFine) return;
+    const count = pointsIn(text);
+    setWrong(count === null);
+    if (count === null) return;
     publish(historyEvents.rangeChosen(rangeOf('points', read(now), read(timeZoneInUse), count)));
     done();
   };

@@ -13,7 +13,7 @@ import { scenario } from '../../tests/scenario.ts';
 import { historyPlugin } from './index.ts';
 import { player } from './player.state.ts';
 import fc from 'fast-check';
-import { dayOf, dayRange, fromInput, piecesOf, problemWith, rangeOf, toInput } from './ranges.ts';
+import { dayOf, dayRange, fromInput, piecesOf, pointsIn, problemWith, rangeOf, toInput } from './ranges.ts';
 import { startOfLocalDay } from '../../src/rules/time/local-day.ts';
 
 const after = (...drafts: Draft[]) => folded([pasts as never, wrongFixes as never], ...drafts);
@@ -308,7 +308,22 @@ describe('[MAP-06] ranges in the account’s time zone', () => {
     expect(problemWith(NOON + 60, NOON + 120, NOON)).toBe('future');
     expect(problemWith(NOON - 93 * 86_400, NOON, NOON)).toBe('tooLong');
     expect(problemWith(NOON - 60, NOON, NOON)).toBeNull();
+    const [from, to] = ['2025-10-01T00:00', '2026-01-01T00:00'].map((text) =>
+      fromInput(text, 'Europe/Berlin'),
+    );
+    // The last quarter has 92 days and the hour of the clock change.
+    expect(problemWith(from ?? null, to ?? null, NOON)).toBeNull();
   });
+  test.each([
+    ['1000', 1_000],
+    ['1.000', 1_000],
+    ['1,000', 1_000],
+    ['100 000', 100_000],
+    ['100001', null],
+    ['0', null],
+    ['1,5', null],
+    ['', null],
+  ])('%j asks for %j of the last positions', (text, count) => expect(pointsIn(text)).toBe(count));
   test('pieces follow each other without a hole and without a second twice', () => {
     fc.assert(
       fc.property(fc.integer({ min: 0, max: 1e6 }), fc.integer({ min: 0, max: 5e6 }), (from, length) => {

@@ -1,6 +1,7 @@
 import type { RangeChoice } from '../../events/history.ts';
 import { localDay, startOfLocalDay } from '../../src/rules/time/local-day.ts';
 import { unixAt, wallAt } from '../../src/rules/time/wall-clock.ts';
+import { wholeIn } from '../../src/ui/typed-number.ts';
 
 const HOUR = 3_600;
 const DAY = 86_400;
@@ -83,7 +84,14 @@ export function problemWith(from: number | null, to: number | null, now: number)
   if (from === null || to === null) return 'missing';
   if (to <= from) return 'endBeforeStart';
   if (from > now) return 'future';
-  return to - from > LONGEST_RANGE ? 'tooLong' : null;
+  // If the clocks are set back within the range, it has one hour more.
+  return to - from > LONGEST_RANGE + HOUR ? 'tooLong' : null;
+}
+
+/** Parses how many of the last fixes the user wants, with or without thousands separators. Null if it is not possible. */
+export function pointsIn(text: string): number | null {
+  const count = wholeIn(text);
+  return count >= 1 && count <= MOST_POINTS ? count : null;
 }
 
 /**
