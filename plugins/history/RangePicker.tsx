@@ -101,7 +101,10 @@ const DayStepper = view<DayStepperProps>(function DayStepperView(
 type DaysProps = { device: number; chosen: string; onChoose: () => void };
 
 /** A calendar month in which the days that have positions of the device are marked. */
-const Days = view<DaysProps>(function DaysView({ read, publish, t, language }, { device, chosen, onChoose }) {
+const Days = view<DaysProps>(function DaysView(
+  { read, peek, publish, t, language },
+  { device, chosen, onChoose },
+) {
   const zone = read(timeZoneInUse);
   const time = read(now);
   const { first, today } = calendarEnds(time, zone);
@@ -120,7 +123,11 @@ const Days = view<DaysProps>(function DaysView({ read, publish, t, language }, {
   const answer = read(travelAnswer(id));
   const wantDays = () => publish(travelEvents.asked({ id, question }));
   useEffect(() => {
-    if (answer === null || isStale(answer, read(now))) wantDays();
+    if (answer === null || answer.status === 'cancelled' || isStale(answer, read(now))) wantDays();
+    // The next month would have to wait for this one.
+    return () => {
+      if (peek(travelAnswer(id))?.status === 'wanted') publish(travelEvents.cancelled({ id }));
+    };
     // oxlint-disable-next-line react/exhaustive-deps -- requested once for each month
   }, [id]);
   const days = new Map((answer?.travel?.days ?? []).map((each) => [each.day, each]));
@@ -161,7 +168,7 @@ const Days = view<DaysProps>(function DaysView({ read, publish, t, language }, {
         </Row>
       ) : (
         <Text tone="muted" size={13} role="status">
-          {t(answer?.status === 'wanted' || answer === null ? 'history.day.loading' : 'history.day.legend')}
+          {t(answer?.status === 'ready' ? 'history.day.legend' : 'history.day.loading')}
         </Text>
       )}
     </>
