@@ -295,15 +295,28 @@ describe('the state of the page', () => {
     const way = { at: [1, 2], lat: [57, 58], lng: [12, 12], speed: [0, 0] };
     const looked = () =>
       scenario({ plugins: [{ ...logbookPlugin, effects: [] }] }).given(
-        logbookEvents.wayFound({ trip: 'a', ...way }),
-        logbookEvents.wayFound({ trip: 'b', ...way }),
+        ...['a', 'b'].flatMap((id) => {
+          const { device, from, to } = aTrip(id);
+          return [
+            logbookEvents.wayRequested({ trip: id, device, from, to }),
+            logbookEvents.wayFound({ trip: id, ...way }),
+          ];
+        }),
         logbookEvents.picked({ trips: ['a', 'b', 'c'] }),
       );
 
     test('[LOGB-03] a trip that the server has cut has another way now; those of others stay', () =>
       looked()
-        .check((it) => split(it, { trips: [aTrip('a'), aTrip('a2')], gone: [] }))
+        .check((it) => {
+          const { to } = aTrip('a');
+          split(it, { trips: [aTrip('a', { to: to - 60 }), aTrip('a2', { from: to - 60 })], gone: [] });
+        })
         .check((it) => expect(Object.keys(page(it).ways)).toEqual(['b'])));
+
+    test('[LOGB-02] an entry that is saved leaves the way of its trip: it is not loaded again', () =>
+      looked()
+        .check((it) => split(it, { trips: [aTrip('a', { type: 'business' })], gone: [] }))
+        .check((it) => expect(Object.keys(page(it).ways)).toEqual(['a', 'b'])));
 
     test('[LOGB-03] a trip that is gone is picked no more; those that are left are', () =>
       looked()

@@ -32,7 +32,8 @@ export type LogbookPage = {
   panel: { panel: Panel; trip: string | null } | null;
   /** The trips for which the user declined the suggested values. */
   declined: string[];
-  ways: Record<string, Way>;
+  /** The tracks by trip, each with the period for which it was requested (Unix seconds). */
+  ways: Record<string, Way & { from: number; to: number }>;
 };
 
 const NO_WAY = { at: [], lat: [], lng: [], speed: [] };
@@ -53,19 +54,24 @@ export const logbookPage = projection<LogbookPage>(
     on(logbookEvents.suggestionDeclined, (s, { payload }) => {
       s.declined.push(payload.trip);
     }),
-    on(logbookEvents.wayRequested, (s, { payload: { trip } }) => {
-      s.ways[trip] = { status: 'loading', failure: null, ...NO_WAY };
+    on(logbookEvents.wayRequested, (s, { payload: { trip, from, to } }) => {
+      s.ways[trip] = { status: 'loading', failure: null, ...NO_WAY, from, to };
     }),
     on(logbookEvents.wayFound, (s, { payload: { trip, at, lat, lng, speed } }) => {
-      s.ways[trip] = { ...answered, at, lat, lng, speed };
+      const way = s.ways[trip];
+      if (way) Object.assign(way, answered, { at, lat, lng, speed });
     }),
     on(logbookEvents.wayLost, (s, { payload: { trip, failure } }) => {
-      s.ways[trip] = { status: 'failed', failure, ...NO_WAY };
+      const way = s.ways[trip];
+      if (way) Object.assign(way, { status: 'failed', failure }, NO_WAY);
     }),
-    // The server may have split a trip. Each part then has a track of its own, so the tracks are loaded again.
+    // If the server split or merged a trip, the track is another one and is loaded again.
     on(changeEvents.saved, (s, { payload: { outcome } }) => {
       if (outcome.of !== 'trips') return;
-      for (const { id } of outcome.trips) delete s.ways[id];
+      for (const { id, from, to } of outcome.trips) {
+        const way = s.ways[id];
+        if (way && (way.from !== from || way.to !== to)) delete s.ways[id];
+      }
       const gone = new Set(outcome.gone);
       s.picked = s.picked.filter((id) => !gone.has(id));
     }),
