@@ -5,6 +5,7 @@ import { connectivity } from '../../src/core/server/connectivity.ts';
 import { devices } from '../../src/core/devices/devices.ts';
 import { withPlaces } from '../../src/core/positions/place-names.ts';
 import { logbook, tripBy, locks } from '../../src/core/travel/logbook/logbook.ts';
+import { firstId, presentId } from '../../src/core/travel/logbook/trip-ids.ts';
 import { registers, carOf } from '../../src/core/travel/logbook/registers.ts';
 import { timeZoneInUse } from '../../src/core/session/user.ts';
 import { Banner } from '../../src/ui/Banner.tsx';
@@ -277,7 +278,8 @@ export default view(function LogbookView({ read, t }) {
           </section>
           {open && (
             <aside className={styles.side} aria-label={t('logbook.trip')} data-testid="logbook-trip">
-              <TripDetail key={open.id} trip={open} />
+              {/* The details stay open, with what the user is typing, when the server gives the trip its id. */}
+              <TripDetail key={firstId(read, open.id)} trip={open} />
             </aside>
           )}
         </Stack>
@@ -286,7 +288,7 @@ export default view(function LogbookView({ read, t }) {
       )}
       {panel?.panel === 'lock' && <LockDialog />}
       {panel?.panel === 'byHand' && <HandForm />}
-      {panel?.panel === 'split' && panel.trip !== null && <SplitDialog id={panel.trip} />}
+      {panel?.panel === 'split' && panel.trip !== null && <SplitDialog id={presentId(read, panel.trip)} />}
       {panel?.panel === 'keys' && <Keys />}
     </div>
   );

@@ -27,6 +27,7 @@ import { withWay } from './ways.ts';
 import { km, nameOfContact, nameOfDriver } from './words.ts';
 import { fieldName, valueName } from '../../src/core/travel/logbook/document.ts';
 import { carOf, registers } from '../../src/core/travel/logbook/registers.ts';
+import { presentId } from '../../src/core/travel/logbook/trip-ids.ts';
 import { suggestionFor } from '../../src/rules/logbook/suggestions.ts';
 import { tripsEdit, wanted } from './edits.ts';
 
@@ -39,8 +40,8 @@ const SuggestionCard = view<{ trip: Trip }>(function SuggestionCardView(
   { trip },
 ) {
   const { drivers, contacts, reasons } = read(registers);
-  if (isLocked(read(locks), trip) || read(isReadOnly) || read(logbookPage).declined.includes(trip.id))
-    return null;
+  const isDeclined = read(logbookPage).declined.some((id) => presentId(read, id) === trip.id);
+  if (isLocked(read(locks), trip) || read(isReadOnly) || isDeclined) return null;
   const suggestion = suggestionFor(
     trip,
     read(logbook).shown.trips,
@@ -210,7 +211,7 @@ export const TripDetail = view<{ trip: Trip }>(function TripDetailView(
           </Stack>
         )
       )}
-      <TripForm key={`${trip.id} ${trip.metres}`} trip={trip} />
+      <TripForm trip={trip} />
       <Does trip={trip} />
       {!hidden && !trip.manual && (
         <Row gap={2} align="stretch" wrap>

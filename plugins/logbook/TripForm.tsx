@@ -79,7 +79,12 @@ export const TripForm = view<{ trip: Trip }>(function TripFormView({ read, peek,
         ))}
       </Row>
       {trip.type === 'mixed' && (
-        <Parts key={JSON.stringify(trip.parts)} trip={trip} isFixed={isFixed} write={write} />
+        <Parts
+          key={`${trip.metres} ${JSON.stringify(trip.parts)}`}
+          trip={trip}
+          isFixed={isFixed}
+          write={write}
+        />
       )}
       <Select
         label={t('logbook.column.driver')}

@@ -11,7 +11,7 @@ import { VisuallyHidden } from '../../src/ui/VisuallyHidden.tsx';
 import { type RowPlace, VirtualList } from '../../src/ui/VirtualList.tsx';
 import { classified, TYPE_KEYS, TYPES } from './edits.ts';
 import styles from './TripList.module.css';
-import { logbookPage, logbookPlace, type Row as ListedRow, rows, isPicked } from './page.state.ts';
+import { logbookPlace, type Row as ListedRow, rows, isPicked, pickedIds } from './page.state.ts';
 import { hrefOf } from './place.ts';
 import { km, peopleOf, saidOf } from './words.ts';
 import { isReadOnly } from '../../src/core/session/admin.ts';
@@ -91,7 +91,7 @@ const TripRow = view<RowProps>(function TripRowView(
   const phone = read(isPhone);
   const { driver, contact, reason } = peopleOf(veiled(trip), read);
   const pick = () => {
-    const { picked: all } = peek(logbookPage);
+    const all = peek(pickedIds);
     publish(logbookEvents.picked({ trips: picked ? all.filter((id) => id !== trip.id) : [...all, trip.id] }));
   };
   return (
@@ -240,7 +240,7 @@ export const TripList = view(function TripListView({ read, peek, publish, t }) {
   };
   /** Applies a pressed key to a trip, or to all selected trips if it is one of them. */
   const press = (key: string, trip: Trip): boolean => {
-    const { picked } = peek(logbookPage);
+    const picked = peek(pickedIds);
     if (key === '?') {
       publish(logbookEvents.panelOpened({ panel: 'keys', trip: null }));
       return true;

@@ -1,6 +1,8 @@
 import { concat, defer, EMPTY, first as firstOf, from, mergeMap, type Observable, of, repeat } from 'rxjs';
+import * as changeEvents from '../../events/changes.ts';
 import * as logbookEvents from '../../events/logbook.ts';
 import type { Trip } from '../../events/logbook-types.ts';
+import * as navigation from '../../events/navigation.ts';
 import type { Failure } from '../../events/session-types.ts';
 import { againOn, BACK } from '../../src/core/server/ask-again.effects.ts';
 import { askAsMember } from '../../src/core/server/ask-as-member.effects.ts';
@@ -17,9 +19,11 @@ import {
   isAtLogbook,
   logbookPage,
   logbookPlace,
+  placeInAddress,
   questionKey,
   questionOf,
 } from './page.state.ts';
+import { hrefOf } from './place.ts';
 import { thinned } from './ways.ts';
 import { ask } from '../../src/core/server/ask.effects.ts';
 
@@ -276,6 +280,16 @@ export const logbookEffects = [
       return wanted.length > 0 ? wanted.join(' ') : null;
     },
     run: (ids, world) => againOn(world, BACK, () => named(world, ids.split(' '))),
+  }),
+  effect({
+    name: 'put the id of a saved trip into the address',
+    on: changeEvents.saved,
+    run: (_, { read }) => {
+      const [before, place] = [read(placeInAddress), read(logbookPlace)];
+      return place && place.trip !== before?.trip
+        ? navigation.linkFollowed({ href: hrefOf(place), replace: true })
+        : undefined;
+    },
   }),
   effect({
     name: 'load the route of a trip',

@@ -1,14 +1,17 @@
 import { describe, expect, test } from 'vitest';
 import * as changeEvents from '../../events/changes.ts';
+import * as logbookEvents from '../../events/logbook.ts';
+import * as navigation from '../../events/navigation.ts';
 import type { Trip } from '../../events/logbook-types.ts';
 import { changes, refusedChanges } from '../../src/core/changes/changes.ts';
 import { tripBy, logbook } from '../../src/core/travel/logbook/logbook.ts';
+import { firstId } from '../../src/core/travel/logbook/trip-ids.ts';
 import type { App } from '../../src/kernel/app.ts';
 import type { ApiRequest, Reply } from '../../src/ports/http/http-types.ts';
 import { START } from '../../tests/samples.ts';
 import { tripsEdit } from './edits.ts';
-import { periodTrips } from './page.state.ts';
-import { lastBatch, opened, press, rawTrip, requests } from './logbook-given.ts';
+import { logbookPlace, periodTrips, pickedTrips } from './page.state.ts';
+import { at, lastBatch, opened, press, rawTrip, requests } from './logbook-given.ts';
 
 describe('cutting and joining', () => {
   const shape = (set: { splitAt: number; share: number } | { mergeWith: string }) =>
@@ -47,6 +50,27 @@ describe('cutting and joining', () => {
             .slice(1),
         ).toEqual(['/logbook/routes/a2', '/logbook/routes/a2']),
       ));
+
+  test('[LOGB-03] the second half stays open and picked when the server gives it its id', () =>
+    opened(undefined, halves)
+      .when(cut)
+      .when(at(`period=week&trip=${half}`), logbookEvents.picked({ trips: [half, 'b'] }))
+      .check(({ read }) => {
+        expect(read(logbookPlace)?.trip).toBe(half);
+        expect(firstId(read, half)).toBe(half);
+      })
+      .after('8s')
+      .check((app) => {
+        const { read, log } = app;
+        expect(read(logbookPlace)?.trip).toBe('a2');
+        expect(firstId(read, 'a2')).toBe(half);
+        expect(firstId(read, 'b')).toBe('b');
+        expect(read(pickedTrips).map(({ id }) => id)).toEqual(['a2', 'b']);
+        expect(log.events.findLast(navigation.linkFollowed.is)?.payload).toEqual({
+          href: '/logbook?period=week&trip=a2',
+          replace: true,
+        });
+      }));
 
   test.each([
     [

@@ -10,6 +10,7 @@ import { type LockedNames, isNamed, lockedNames, PRINTED } from '../../src/rules
 import { logbook, tripsIn } from '../../src/core/travel/logbook/logbook.ts';
 import { isComplete } from '../../src/rules/logbook/readiness.ts';
 import { registers } from '../../src/core/travel/logbook/registers.ts';
+import { presentId } from '../../src/core/travel/logbook/trip-ids.ts';
 import { type TripDay, byDay } from '../../src/rules/logbook/totals.ts';
 import { hasFeature } from '../../src/core/app/mode-features.ts';
 import { withPlaces } from '../../src/core/positions/place-names.ts';
@@ -78,10 +79,15 @@ export const logbookPage = projection<LogbookPage>(
   ],
 );
 
-/** The current page of the logbook, or null if another page is open. */
-export const logbookPlace = select((read): LogbookPlace | null => {
+/** The current page of the logbook as its address names it, or null if another page is open. */
+export const placeInAddress = select((read): LogbookPlace | null => {
   const { place } = read(location);
   return place?.path === LOGBOOK_PATH ? placeOf(place.query, read(now), read(timeZoneInUse)) : null;
+});
+/** The current page of the logbook. A trip that was saved meanwhile has the id that the server gave it. */
+export const logbookPlace = select((read): LogbookPlace | null => {
+  const place = read(placeInAddress);
+  return place && { ...place, trip: place.trip === null ? null : presentId(read, place.trip) };
 });
 export const isAtLogbook = select((read) => {
   const path = read(location).place?.path;
@@ -160,9 +166,13 @@ export const shownTrips = select((read): readonly Trip[] => {
   if (filter === 'all') return trips;
   return trips.filter((trip) => (filter === 'open' ? !isComplete(trip) : trip.type === filter));
 });
+/** The ids of the trips that the user selected, as they are now. */
+export const pickedIds = select((read): readonly string[] =>
+  read(logbookPage).picked.map((id) => presentId(read, id)),
+);
 /** The selected trips that pass the filter: an action never changes a trip that is not on screen. */
 export const pickedTrips = select((read): readonly Trip[] => {
-  const { picked } = read(logbookPage);
+  const picked = read(pickedIds);
   return read(shownTrips).filter(({ id }) => picked.includes(id));
 });
 const tripDays = select((read): readonly TripDay[] => byDay(read(shownTrips), read(timeZoneInUse)));
@@ -177,4 +187,4 @@ export const rows = select((read): readonly Row[] =>
     ...day.trips.map((trip): Row => ({ kind: 'trip', key: trip.id, trip })),
   ]),
 );
-export const isPicked = selectBy((read, id: string) => read(logbookPage).picked.includes(id));
+export const isPicked = selectBy((read, id: string) => read(pickedIds).includes(id));

@@ -28,7 +28,7 @@ const isOf = (id: string, half: string): boolean => renamedId(id, half, '') !== 
  * Returns a function that applies a renaming to trip ids. If something other than a trip was renamed, the ids stay the
  * same.
  */
-const naming = ({ of, from, to }: Renaming) =>
+export const naming = ({ of, from, to }: Renaming) =>
   of === 'trip' ? (id: string) => renamedId(id, `${from}`, `${to}`) : (id: string) => id;
 
 /** Properties that all kinds of trip edits share. */
