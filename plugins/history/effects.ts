@@ -46,15 +46,19 @@ const LONGEST_AGO = 365 * 86_400;
 const MOST_FIXES = 1_000_000;
 
 /**
- * If the address of the history names a moment, the time range is from this long before it until this long after it
- * (seconds).
+ * If the address of the history names a moment or a trip, the time range is from this long before it until this long
+ * after it (seconds).
  */
 const AROUND = 1_800;
-/** The moment in `/map/history/{device}?at=` (Unix seconds); null if there is none. */
-function momentIn(path: string, query: string): number | null {
+/**
+ * The period in `/map/history/{device}?at=…&to=…` (Unix seconds); null if there is none. Without `to` it is only a
+ * moment.
+ */
+function periodIn(path: string, query: string): { at: number; to: number } | null {
   if (!/^\/map\/history\/[^/]+\/?$/.test(ghostOf(path).path)) return null;
-  const at = Number(/(?:^|&)at=(\d{1,12})(?:&|$)/.exec(query)?.[1]);
-  return at > 0 ? at : null;
+  const numberOf = (name: string) => Number(new RegExp(`(?:^|&)${name}=(\\d{1,12})(?:&|$)`).exec(query)?.[1]);
+  const [at, to] = [numberOf('at'), numberOf('to')];
+  return at > 0 ? { at, to: to > at ? Math.min(to, at + LONGEST_RANGE) : at } : null;
 }
 
 /**
@@ -129,13 +133,13 @@ export const historyEffects = [
     on: navigation.locationChanged,
     how: 'latest',
     run: ({ payload: { path, query } }) => {
-      const at = momentIn(path, query);
-      return at === null
-        ? undefined
-        : [
-            historyEvents.rangeChosen({ choice: 'own', from: at - AROUND, to: at + AROUND, points: null }),
-            historyEvents.scrubbed({ at }),
-          ];
+      const period = periodIn(path, query);
+      if (!period) return undefined;
+      const { at, to } = period;
+      return [
+        historyEvents.rangeChosen({ choice: 'own', from: at - AROUND, to: to + AROUND, points: null }),
+        historyEvents.scrubbed({ at }),
+      ];
     },
   }),
   effect({

@@ -1,7 +1,10 @@
 import { describe, expect, test } from 'vitest';
 import * as historyEvents from '../../events/history.ts';
+import * as navigation from '../../events/navigation.ts';
 import { fixes, START } from '../../tests/samples.ts';
 import { player, playerTime, span, SPEEDS } from './player.state.ts';
+import { pasts } from './past.state.ts';
+import { LONGEST_RANGE } from './ranges.ts';
 import { loaded, open, range, story, ten } from './history-given.ts';
 
 describe('[MAP-07] the player', () => {
@@ -110,4 +113,32 @@ describe('[MAP-07] the player', () => {
     story()
       .given(...ten, historyEvents.played({ at: begin, speed: 5 }), range(-7_200, -1))
       .check((app) => expect(app.read(player)).toMatchObject({ isPlaying: false, at: null, speed: 5 })));
+});
+
+describe('[MAP-06] the address of the history', () => {
+  const HALF = 1_800;
+  const begin = START - 7_200;
+  test.each([
+    ['a moment with half an hour around it', `at=${begin}`, begin - HALF, begin + HALF],
+    [
+      'a whole trip with half an hour around it',
+      `at=${begin}&to=${begin + 5_000}`,
+      begin - HALF,
+      begin + 5_000 + HALF,
+    ],
+    ['a moment if the end is before it', `at=${begin}&to=${begin - 1}`, begin - HALF, begin + HALF],
+    [
+      'at most a quarter of a year',
+      `at=${begin}&to=999999999999`,
+      begin - HALF,
+      begin + LONGEST_RANGE + HALF,
+    ],
+  ])('names %s', (_, query, from, to) =>
+    story()
+      .when(navigation.locationChanged({ path: '/map/history/1', query }))
+      .check((app) => {
+        expect(app.read(pasts).range).toMatchObject({ choice: 'own', from, to });
+        expect(app.read(player).at).toBe(begin);
+      }),
+  );
 });

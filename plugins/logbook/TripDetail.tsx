@@ -154,6 +154,7 @@ export const TripDetail = view<{ trip: Trip }>(function TripDetailView(
   const hidden = isHidden(trip);
   const left = daysLeft(trip, read(now), zone);
   const missing = missingOf(trip);
+  const past = `/map/history/${trip.device}?at=${trip.from}&to=${trip.to}`;
   const close = () =>
     place && publish(navigation.linkFollowed({ href: hrefOf({ ...place, trip: null }), replace: true }));
   const fact = (id: string, value: string | null) =>
@@ -225,14 +226,10 @@ export const TripDetail = view<{ trip: Trip }>(function TripDetailView(
           <LinkButton
             size="small"
             variant="quiet"
-            href={`/map/history/${trip.device}?at=${trip.from}`}
+            href={past}
             onClick={(event) => {
               event.preventDefault();
-              publish(
-                navigation.linkFollowed({
-                  href: `/map/history/${trip.device}?at=${trip.from}`,
-                }),
-              );
+              publish(navigation.linkFollowed({ href: past }));
             }}
           >
             {t('logbook.openPast')}
