@@ -3,6 +3,7 @@ import readExcel from 'read-excel-file/node';
 import { describe, expect, test } from 'vitest';
 import type { ExportColumn } from '../../events/export-types.ts';
 import { tableOf, written } from '../../tests/exported.ts';
+import { xlsxOf } from './xlsx.ts';
 
 const COLUMNS: ExportColumn[] = [
   { name: 'Day', kind: 'date' },
@@ -132,6 +133,20 @@ describe('[LOGB-06, REP-03] an XLSX', () => {
     expect(new Set(names).size).toBe(4);
     expect(read.at(-1)?.data.flat()).toContain('1–30 June 2026 · Blue van · Europe/Berlin');
     for (const name of names) expect(name).toMatch(/^[^[\]/\\:*?]{1,31}$/);
+  });
+
+  test('rows that do not fit into a sheet continue in further sheets, with the totals in the last one', async () => {
+    const distance = [{ name: 'Distance', kind: 'distance' as const }];
+    const rows = [1_000, 2_000, 3_000, 4_000, 5_000].map((metres) => [metres]);
+    const heard: number[] = [];
+    const bytes = await xlsxOf(tableOf(distance, rows, {}, [15_000]), (done) => void heard.push(done), 2);
+    const read = await sheets(bytes);
+    expect(read.slice(0, -1).map(({ sheet, data }) => [sheet, data.flat()])).toEqual([
+      ['Trips', ['Distance (km)', 1, 2]],
+      ['Trips 2', ['Distance (km)', 3, 4]],
+      ['Trips 3', ['Distance (km)', 5, 15]],
+    ]);
+    expect(heard.at(-1)).toBe(5);
   });
 
   test('what XML cannot hold is left out, and the file opens', async () => {

@@ -13,6 +13,7 @@ import {
   printed,
   wordsOf,
 } from './cells.ts';
+import { chunks } from '../rules/chunks.ts';
 import { hasSums, withWord } from './csv.ts';
 import type { Cell, ExportDocument, ExportTable, Row } from './document.ts';
 import { progressing } from './progressing.ts';
@@ -29,15 +30,18 @@ const SLICE = 1_000;
 /**
  * Writes a document's tables as sheets of one workbook. Numbers and days get the matching cell type. Text is always
  * stored as text, never as a formula.
+ * @param mostRows rows per sheet; the rows of a longer table continue in further sheets
  */
 export async function xlsxOf(
   whole: ExportDocument,
   heard: (done: number, of: number) => void,
+  mostRows = MOST_ROWS,
 ): Promise<Uint8Array<ArrayBuffer>> {
   const manner = mannerOf(whole);
   const count = progressing(whole, heard);
   const names = new Set<string>();
-  const sheets = whole.tables.map((table) => ({
+  const parts = whole.tables.flatMap((table) => partsOf(table, mostRows));
+  const sheets = parts.map((table) => ({
     data: sheetOf(table, whole, manner, count),
     sheet: sheetName(table.title || whole.title, names),
     columns: table.columns.map((column) => ({ width: widthOf(column, table, manner) })),
@@ -51,6 +55,14 @@ export async function xlsxOf(
   };
   const blob = await writeExcelFile([...sheets, about]).toBlob();
   return new Uint8Array(await blob.arrayBuffer());
+}
+
+/** Splits a table into tables that fit into one sheet each. The last one has the totals. */
+function partsOf(table: ExportTable, mostRows: number): readonly ExportTable[] {
+  if (table.rows.length <= mostRows) return [table];
+  const { totals, ...rest } = table;
+  const parts = chunks(table.rows, mostRows);
+  return parts.map((rows, i) => ({ ...rest, rows, ...(i === parts.length - 1 && totals && { totals }) }));
 }
 
 function sheetOf(table: ExportTable, whole: ExportDocument, manner: Manner, count: (more: number) => void) {
@@ -69,7 +81,7 @@ function sheetOf(table: ExportTable, whole: ExportDocument, manner: Manner, coun
   const makers = columns.map((column) => makerOf(column, manner));
   const line = (row: Row) => makers.map((make, at) => make(row[at] ?? null));
   const data: SheetData = [head];
-  for (const [i, row] of rows.slice(0, MOST_ROWS).entries()) {
+  for (const [i, row] of rows.entries()) {
     data.push(line(row));
     if (i % SLICE === SLICE - 1) count(SLICE);
   }
