@@ -135,6 +135,12 @@ describe('[LOGB-06, REP-03] an XLSX', () => {
     for (const name of names) expect(name).toMatch(/^[^[\]/\\:*?]{1,31}$/);
   });
 
+  test('no sheet has the name that Excel keeps for itself', async () => {
+    const table = { title: 'History', columns: COLUMNS, rows: [] };
+    const read = await sheets(await written(tableOf([], [], { title: 'history', tables: [table] }), 'xlsx'));
+    expect(read.map(({ sheet }) => sheet)).toEqual(['History 1', 'history 2']);
+  });
+
   test('rows that do not fit into a sheet continue in further sheets, with the totals in the last one', async () => {
     const distance = [{ name: 'Distance', kind: 'distance' as const }];
     const rows = [1_000, 2_000, 3_000, 4_000, 5_000].map((metres) => [metres]);

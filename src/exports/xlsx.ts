@@ -160,6 +160,9 @@ function widthOf(column: ExportColumn, { rows, columns }: ExportTable, manner: M
   );
 }
 
+/** Excel keeps this sheet name for itself and calls a file with such a sheet damaged. */
+const RESERVED = 'history';
+
 /** Returns a sheet name that is unique in the workbook and that spreadsheets allow. */
 function sheetName(wanted: string, taken: Set<string>): string {
   const safe =
@@ -167,7 +170,8 @@ function sheetName(wanted: string, taken: Set<string>): string {
       .replace(/[[\]/\\:*?\r\n\t]+/g, ' ')
       .replace(/^[' ]+|(?<![' ])[' ]+$/g, '') || 'Sheet';
   for (let number = 1; ; number++) {
-    const name = number === 1 ? safe.slice(0, 31).trim() : `${safe.slice(0, 26).trim()} ${number}`;
+    const isBare = number === 1 && safe.toLowerCase() !== RESERVED;
+    const name = isBare ? safe.slice(0, 31).trim() : `${safe.slice(0, 26).trim()} ${number}`;
     if (taken.has(name.toLowerCase())) continue;
     taken.add(name.toLowerCase());
     return name;
