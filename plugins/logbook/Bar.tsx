@@ -23,6 +23,7 @@ import { logbookPlace, vehicleInUse, vehicles, isAllThere, periodTrips, question
 import { FILTERS, hrefOf, type LogbookPlace, PAGES } from './place.ts';
 import type { ExportFormat } from '../../events/export-types.ts';
 import * as exportEvents from '../../events/exports.ts';
+import { jobId } from '../../src/core/app/exports/job-id.ts';
 import { exportWords } from '../../src/core/app/exports/words.ts';
 import { logbookDocument } from '../../src/core/travel/logbook/document.ts';
 import { unitsInUse } from '../../src/core/app/settings.ts';
@@ -49,7 +50,7 @@ const ExportButton = view(function ExportButtonView({ read, publish, t, language
     const left = format === 'gpx' || format === 'kml' ? trips.length - withWay(trips).length : 0;
     publish(
       exportEvents.wanted({
-        id: `logbook ${format}`,
+        id: jobId('logbook', about, format),
         of: 'logbook',
         about,
         name: `${title} ${options.vehicle} ${from} – ${to}`,

@@ -5,6 +5,7 @@ import * as reportEvents from '../../events/reports.ts';
 import type { ExportFormat } from '../../events/export-types.ts';
 import { notCopied } from '../../src/core/app/copy-and-tell.ts';
 import { isReadOnly } from '../../src/core/session/admin.ts';
+import { jobId } from '../../src/core/app/exports/job-id.ts';
 import { exportWords } from '../../src/core/app/exports/words.ts';
 import { isPhone } from '../../src/core/app/layout.ts';
 import { previous } from '../../src/rules/time/periods.ts';
@@ -63,7 +64,7 @@ export const Actions = view<{ open: OpenReport; name: string }>(function Actions
       : [];
     publish(
       exportEvents.wanted({
-        id: `reports ${open.id} ${format}`,
+        id: jobId('reports', `${open.id} ${JSON.stringify(question)}`, format),
         of: 'reports',
         about: open.id,
         name: `${name} ${question.period.from} – ${question.period.to}`,

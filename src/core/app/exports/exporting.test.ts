@@ -8,6 +8,7 @@ import { scenario } from '../../../../tests/scenario.ts';
 import type { ExportNews } from '../../../ports/outer-types.ts';
 import { type ExportDocument, filled, type ExportTrack } from './document.ts';
 import { exporting, fileName } from './exporting.effects.ts';
+import { jobId } from './job-id.ts';
 import { exportJobs } from './jobs.ts';
 import * as historyEvents from '../../../../events/history.ts';
 import * as auth from '../../../../events/auth.ts';
@@ -66,6 +67,18 @@ describe('[LOGB-06, REP-03] a file that is wanted', () => {
       .after('1s')
       .reads(exportJobs, []);
   });
+
+  test('another vehicle or period is another file, the same one is not', () => {
+    const june = jobId('logbook', '1 1780264800 1782856799', 'pdf');
+    const may = jobId('logbook', '1 1777586400 1780264799', 'pdf');
+    const other = jobId('logbook', '2 1780264800 1782856799', 'pdf');
+    return scenario({ plugins: [exportsPlugin] })
+      .when(...[june, may, other, june].map((id) => wanted({ id })))
+      .check((app) => expect(app.read(exportJobs).map(({ id }) => id)).toEqual([may, other, june]));
+  });
+
+  test('the id of a file has no word of what it covers', () =>
+    expect(jobId('reports', 'trips Blue van', 'csv')).toMatch(/^reports [0-9a-z]{1,7} csv$/));
 
   test('of somebody else is left to them', () =>
     scenario({ effects: [exporting('trips', () => null)] })
