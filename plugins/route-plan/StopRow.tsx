@@ -11,6 +11,13 @@ import { view } from '../../src/ui/view.tsx';
 import styles from './RoutePlan.module.css';
 import { distanceIn, nameOf } from './words.ts';
 
+/** Moves the focus to the same button of the next stop, or of the previous one: this stop will be removed. */
+function focusNeighbour(button: HTMLElement) {
+  const stop = button.closest('li');
+  const neighbour = stop?.nextElementSibling ?? stop?.previousElementSibling;
+  neighbour?.querySelector<HTMLElement>('[data-remove-stop]')?.focus();
+}
+
 export const STOPS_LIST = 'route-plan/stops';
 type Props = {
   stop: PlanStop;
@@ -63,21 +70,25 @@ export const StopRow = view<Props>(function StopRowView(
           <IconButton
             icon={ChevronUpIcon}
             label={t('routePlan.up', { name })}
-            disabled={index === 0}
+            aria-disabled={index === 0}
             onKeyDown={keys}
             onClick={() => move(index - 1)}
           />
           <IconButton
             icon={ChevronDownIcon}
             label={t('routePlan.down', { name })}
-            disabled={index === count - 1}
+            aria-disabled={index === count - 1}
             onKeyDown={keys}
             onClick={() => move(index + 1)}
           />
           <IconButton
             icon={CloseIcon}
             label={t('routePlan.remove', { name })}
-            onClick={() => publish(planEvents.stopRemoved({ id: stop.id }))}
+            data-remove-stop
+            onClick={(event) => {
+              focusNeighbour(event.currentTarget);
+              publish(planEvents.stopRemoved({ id: stop.id }));
+            }}
           />
         </Row>
       </Row>

@@ -1,4 +1,4 @@
-import { expect, screen, waitFor } from 'storybook/test';
+import { expect, screen, waitFor, within } from 'storybook/test';
 import preview from '../../.storybook/preview.tsx';
 import { registersListed } from '../../events/logbook.ts';
 import * as network from '../../events/network.ts';
@@ -91,6 +91,27 @@ export const ByRoad = meta.story({
     await expect(published).toHaveBeenLastCalledWith(
       expect.objectContaining({ type: 'routePlan/stopRemoved', payload: { id: 4 } }),
     );
+    // The picture has no tooltip.
+    canvas.getByRole('button', { name: /^Remove Mölndal/ }).blur();
+    await waitFor(() => expect(screen.queryByRole('tooltip')).toBeNull());
+  },
+});
+
+export const FocusStays = meta.story({
+  name: '[PLAN-01] the focus stays on a button that can move a stop no further, and goes to a neighbour of a removed one',
+  render: page(...added, told),
+  play: async ({ canvas, userEvent }) => {
+    const [first, second] = await canvas.findAllByTestId('plan-stop');
+    const button = (name: RegExp, stop?: HTMLElement) =>
+      within(stop as HTMLElement).getByRole('button', { name });
+    const up = button(/^Move .* up$/, second);
+    await userEvent.click(up);
+    await waitFor(() => expect(canvas.getAllByTestId('plan-stop')[0]).toBe(second));
+    await expect(up).toHaveFocus();
+    await expect(up).toHaveAttribute('aria-disabled', 'true');
+    await userEvent.click(button(/^Remove /, second));
+    await waitFor(() => expect(canvas.getAllByTestId('plan-stop')).toHaveLength(3));
+    await expect(button(/^Remove /, first)).toHaveFocus();
   },
 });
 
