@@ -1,4 +1,4 @@
-import { type KeyboardEvent, useRef, type PointerEvent, useState } from 'react';
+import { type KeyboardEvent, useLayoutEffect, useRef, type PointerEvent, useState } from 'react';
 import * as logbookEvents from '../../events/logbook.ts';
 import * as navigation from '../../events/navigation.ts';
 import type { Trip } from '../../events/logbook-types.ts';
@@ -233,6 +233,8 @@ export const TripList = view(function TripListView({ read, peek, publish, t }) {
   const list = read(rows);
   const phone = read(isPhone);
   const scroller = useRef<HTMLDivElement>(null);
+  /** The trip on which a key was pressed last. */
+  const pressed = useRef<{ id: string; index: number } | null>(null);
   const rowOf = (target: EventTarget): Trip | null => {
     const id = target instanceof HTMLElement ? target.closest<HTMLElement>(ROWS)?.dataset['trip'] : undefined;
     const row = list.find(({ key }) => key === id);
@@ -259,10 +261,13 @@ export const TripList = view(function TripListView({ read, peek, publish, t }) {
     if (draft) publish(draft);
     return true;
   };
-  const move = (from: HTMLElement, by: number) => {
-    const all = [...(scroller.current?.querySelectorAll<HTMLElement>(ROWS) ?? [])].sort(
-      (a, b) => Number(a.dataset['index']) - Number(b.dataset['index']),
+  const indexOf = (row: HTMLElement) => Number(row.dataset['index']);
+  const rendered = () =>
+    [...(scroller.current?.querySelectorAll<HTMLElement>(ROWS) ?? [])].sort(
+      (a, b) => indexOf(a) - indexOf(b),
     );
+  const move = (from: HTMLElement, by: number) => {
+    const all = rendered();
     const next = all[all.indexOf(from.closest(ROWS) as HTMLElement) + by];
     next?.focus();
     next?.scrollIntoView({ block: 'nearest' });
@@ -274,10 +279,21 @@ export const TripList = view(function TripListView({ read, peek, publish, t }) {
     if (!trip) return;
     const by = { ArrowDown: 1, j: 1, ArrowUp: -1, k: -1 }[event.key];
     if (by !== undefined) move(target, by);
-    else if (!press(event.key, trip)) return;
+    else if (press(event.key, trip)) pressed.current = { id: trip.id, index: indexOf(target) };
+    else return;
     event.preventDefault();
     event.stopPropagation();
   };
+  // A trip may leave the filtered list when a key sets its type. The focus then moves to the trip in its place.
+  useLayoutEffect(() => {
+    const was = pressed.current;
+    if (!was || list.some(({ key }) => key === was.id)) return;
+    pressed.current = null;
+    if (document.activeElement !== document.body) return;
+    const all = rendered();
+    (all.find((row) => indexOf(row) >= was.index) ?? all.at(-1))?.focus();
+    // oxlint-disable-next-line react/exhaustive-deps -- only another list can lack the trip
+  }, [list]);
   return (
     // oxlint-disable-next-line jsx-a11y/no-static-element-interactions -- the keys act on the rows inside, which are buttons
     <div className={styles.list} onKeyDown={keys}>

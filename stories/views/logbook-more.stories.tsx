@@ -3,6 +3,7 @@ import preview from '../../.storybook/preview.tsx';
 import * as deviceEvents from '../../events/devices.ts';
 import * as logbookEvents from '../../events/logbook.ts';
 import * as navigation from '../../events/navigation.ts';
+import type { Trip } from '../../events/logbook-types.ts';
 import { boundsOf, periodOf } from '../../src/rules/time/periods.ts';
 import { aTrip } from '../../tests/trip-samples.ts';
 import { aDevice, type Fact, HOUR, NOW, twelveDevices } from '../facts.ts';
@@ -91,6 +92,40 @@ export const ManyVehicles = meta.story({
         }),
       }),
     );
+  },
+});
+
+const year = periodOf('year', NOW, undefined);
+const inYear = { device: DEVICE, ...boundsOf(year, undefined) };
+const listed = (all: readonly Trip[]) =>
+  logbookEvents.tripsListed({ ...inYear, trips: [...all], source: 'server', at: NOW, isAll: true });
+/** Trips of one day, an hour apart. */
+const row = (count: number) =>
+  Array.from({ length: count }, (_, i) =>
+    aTrip(`r${i}`, { device: DEVICE, from: NOW - (count - i) * HOUR, to: NOW - (count - i) * HOUR + 600 }),
+  );
+
+export const FocusStays = meta.story({
+  name: '[LOGB-02] when a key makes a trip leave the filtered list, the focus moves to the trip in its place',
+  render: page('period=year&type=open', year, listed(row(4))),
+  play: async ({ canvas, userEvent }) => {
+    const list = await canvas.findByTestId('logbook-list');
+    const presses = () => [...list.querySelectorAll<HTMLElement>('[data-trip]')];
+    await waitFor(() => expect(presses()).toHaveLength(4));
+    const done: string[] = [];
+    /** Sets the type of the trip in this place of the list by a key, and shows the change. */
+    const classify = async (place: number) => {
+      const press = presses()[place];
+      press?.focus();
+      await userEvent.keyboard('1');
+      done.push(press?.dataset['trip'] ?? '');
+      happens(listed(row(4).map((each) => (done.includes(each.id) ? { ...each, type: 'private' } : each))));
+      await waitFor(() => expect(press).not.toBeInTheDocument());
+    };
+    await classify(1);
+    await expect(presses()[1]).toHaveFocus();
+    await classify(2);
+    await expect(presses()[1]).toHaveFocus();
   },
 });
 
