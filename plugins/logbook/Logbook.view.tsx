@@ -29,7 +29,7 @@ import {
   shownTrips,
   vehicleInUse,
 } from './page.state.ts';
-import { hrefOf, chosenHref } from './place.ts';
+import { hrefOf, chosenHref, MOST_CHOSEN } from './place.ts';
 import { ReadinessPanel } from './Readiness.tsx';
 import { RegisterPage } from './RegisterPage.tsx';
 import { SplitDialog } from './SplitDialog.tsx';
@@ -224,7 +224,9 @@ const PickedBar = view(function PickedBarView({ read, peek, publish, t, language
           icon={MapIcon}
           onClick={() => publish(navigation.linkFollowed({ href: chosenHref(trips.map(({ id }) => id)) }))}
         >
-          {t('logbook.showOnMap')}
+          {trips.length > MOST_CHOSEN
+            ? t('logbook.showFirst', { most: MOST_CHOSEN, all: trips.length })
+            : t('logbook.showOnMap')}
         </Button>
         {trips.length < shown.length && (
           <Button size="small" variant="quiet" onClick={() => pick(shown.map(({ id }) => id))}>

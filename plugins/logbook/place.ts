@@ -72,7 +72,7 @@ export function hrefOf({ page, vehicle, period, filter, trip }: LogbookPlace): s
 }
 
 /** The maximum number of trips on one map. A user cannot tell more apart. */
-const MOST_CHOSEN = 30;
+export const MOST_CHOSEN = 30;
 export const chosenHref = (trips: readonly string[]): string =>
   `${CHOSEN_PATH}?trips=${trips
     .slice(0, MOST_CHOSEN)

@@ -105,6 +105,21 @@ const row = (count: number) =>
     aTrip(`r${i}`, { device: DEVICE, from: NOW - (count - i) * HOUR, to: NOW - (count - i) * HOUR + 600 }),
   );
 
+export const PickedMany = meta.story({
+  name: '[LOGB-07] of more trips than fit on one map, the button says how many are shown',
+  render: page(
+    'period=year',
+    year,
+    listed(row(45)),
+    logbookEvents.picked({ trips: row(45).map(({ id }) => id) }),
+  ),
+  play: async ({ canvas, userEvent }) => {
+    await userEvent.click(await canvas.findByRole('button', { name: 'Show the first 30 of 45 on the map' }));
+    const [{ payload }] = published.mock.lastCall as [{ payload: { href: string } }];
+    await expect(payload.href.split(',')).toHaveLength(30);
+  },
+});
+
 export const FocusStays = meta.story({
   name: '[LOGB-02] when a key makes a trip leave the filtered list, the focus moves to the trip in its place',
   render: page('period=year&type=open', year, listed(row(4))),
