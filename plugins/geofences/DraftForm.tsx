@@ -205,7 +205,7 @@ function ColourPicker({
  * everything.
  */
 export const DraftForm = view(function DraftFormView({ read, peek, publish, t }) {
-  const { draft, past } = read(fenceTool);
+  const { draft, past, original } = read(fenceTool);
   const [name, setName] = useState(draft?.name ?? '');
   const [wasTried, setTried] = useState(false);
   if (!draft) return null;
@@ -215,11 +215,11 @@ export const DraftForm = view(function DraftFormView({ read, peek, publish, t })
   const commitName = () => {
     if (peek(fenceTool).draft?.name !== name.trim()) change({ name: name.trim() });
   };
-  const problem = draftProblem({ ...draft, name });
+  const problem = draftProblem({ ...draft, name }, original);
   const save = (form: HTMLFormElement) => {
     commitName();
-    const { draft: now, original } = peek(fenceTool);
-    if (!now || draftProblem(now)) return setTried(true);
+    const { draft: now } = peek(fenceTool);
+    if (!now || draftProblem(now, original)) return setTried(true);
     // A number that is out of range is in its field only, not in the draft.
     const wrong = form.querySelector<HTMLElement>('[aria-invalid="true"]');
     if (wrong) return wrong.focus();

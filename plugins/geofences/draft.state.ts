@@ -146,12 +146,16 @@ export const isDirty = select((read): boolean => {
   return draft !== null && JSON.stringify(draft) !== JSON.stringify(original);
 });
 
-/** Why the fence draft cannot be saved: a problem with its shape, or a missing shape, name or device. */
 export type DraftProblem = ShapeProblem | 'noShape' | 'noName' | 'noDevice';
-export const draftProblem = (draft: FenceDraft): DraftProblem | null => {
+/**
+ * Returns why the fence draft cannot be saved: a problem with its shape, or a missing shape, name or device. A fence that
+ * had no device before (`original`) needs none.
+ */
+export const draftProblem = (draft: FenceDraft, original: FenceDraft | null = null): DraftProblem | null => {
   if (!draft.shape) return 'noShape';
   const problem = problemOf(draft.shape);
   if (problem) return problem;
   if (draft.name.trim() === '') return 'noName';
-  return draft.devices.length === 0 ? 'noDevice' : null;
+  const needsDevice = !original || original.fences.length === 0 || original.devices.length > 0;
+  return needsDevice && draft.devices.length === 0 ? 'noDevice' : null;
 };

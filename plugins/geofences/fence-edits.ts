@@ -63,8 +63,9 @@ export function savingEdits(
   const covered = new Set(there.map(({ device }) => device));
   return [
     ...there.flatMap((fence) =>
-      devices.includes(fence.device)
-        ? (amendment(fence, keepsOn ? { ...wanted, on: fence.on } : wanted) ?? [])
+      // A fence without any device (device 0) stays, and cannot be switched on.
+      fence.device === 0 || devices.includes(fence.device)
+        ? (amendment(fence, keepsOn || fence.device === 0 ? { ...wanted, on: fence.on } : wanted) ?? [])
         : removal(fence),
     ),
     ...devices
@@ -126,14 +127,16 @@ export const newDraft = (kind: FenceDraft['kind'], devices: readonly number[]): 
 export function draftOf(group: FenceGroup, copyName?: string): FenceDraft {
   const { name, colour, shape, on, onEnter, onLeave, fences } = group;
   const isCopy = copyName !== undefined;
+  // A fence without any device has device 0.
+  const at = fences.filter(({ device }) => device !== 0);
   return {
     fences: isCopy ? [] : fences.map(({ id }) => id),
-    devices: fences.map(({ device }) => device),
+    devices: at.map(({ device }) => device),
     // Only the name of a copy is shortened. An existing name from the server may be longer than the form allows, and
     // stays unless the user changes it.
     name: copyName?.slice(0, LONGEST_NAME) ?? name,
     colour,
-    on: on !== false,
+    on: on !== false || at.length === 0,
     onEnter,
     onLeave,
     kind: shape.kind,

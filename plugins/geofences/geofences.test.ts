@@ -324,6 +324,24 @@ test('[MAP-14] a fence of one device is edited with that device, a group with al
   expect(group && draftOf(group)).toMatchObject({ fences: [1, 2], devices: [1, 2], kind: 'circle' });
 });
 
+test('[TRAC-09] a fence without a device that gets one is listed only at that device', () => {
+  const { id: _, device, ...set } = aGeofence(-7);
+  const edit: Edit = { of: 'geofence', id: -7, device, set, was: null };
+  return it()
+    .given(
+      listed(aGeofence(1, { device: 0, of: 9 }), aGeofence(2, { device: 0, of: 8 })),
+      changeEvents.submitted({ changes: [{ id: 'a', batch: 'a', at: 1, notBefore: 1, edit }], label: '' }),
+    )
+    .when(
+      changeEvents.saved({
+        id: 'a',
+        outcome: { of: 'geofence', geofence: aGeofence(3, { of: 9 }) },
+        again: false,
+      }),
+    )
+    .check((app) => expect(app.read(geofences).shown.map(({ id }) => id)).toEqual([2, 3]));
+});
+
 test('[MAP-14] a fence that the server saves while it is edited is changed, not drawn a second time', () => {
   const { id: _, device, ...set } = aGeofence(-7);
   const making: Edit = { of: 'geofence', id: -7, device, set, was: null };

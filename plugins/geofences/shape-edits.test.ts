@@ -216,6 +216,18 @@ describe('[MAP-14] saving is one batch for all devices of a fence', () => {
       { of: 'geofence', id: 1, device: 1, set: { on: false }, was: { on: true } },
     ]);
   });
+  test('a fence without a device is edited without one, and gets a device without being deleted', () => {
+    const alone = [aGeofence(1, { device: 0, on: false })];
+    const [one] = alike(alone);
+    const before = one ? draftOf(one) : newDraft('circle', []);
+    expect(before).toMatchObject({ fences: [1], devices: [], on: true });
+    expect(draftProblem({ ...before, name: 'Den' }, before)).toBeNull();
+    expect(savingEdits({ ...before, name: 'Den', devices: [3] }, alone, before)).toMatchObject([
+      { id: 1, device: 0, set: { name: 'Den' }, was: { name: 'Home' } },
+      { device: 3, set: { name: 'Den', on: true }, was: null },
+    ]);
+    expect(JSON.stringify(savingEdits({ ...before, name: 'Den' }, alone, before))).not.toContain('"on"');
+  });
   test('a copy is new; switched off for those that are on; deleted with all that it was', () => {
     expect(draftOf(group, 'Home (copy)')).toMatchObject({ fences: [], devices: [1, 2], name: 'Home (copy)' });
     const [mixed] = alike([aGeofence(1), aGeofence(2, { device: 2, on: false })]);

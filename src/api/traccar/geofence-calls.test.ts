@@ -253,6 +253,20 @@ describe('[TRAC-09] a fence that is drawn', () => {
     expect(at(valueOf(backend.geofences([1]), answer))).toEqual([[50, 1, false]]);
   });
 
+  test('that is off for two devices is listed as off for both', () => {
+    const { answer, links } = server([], []);
+    for (const device of [1, 2])
+      valueOf(
+        backend.createGeofence(`key ${device}`, { ...DEPOT, shape: circle, device, on: false }),
+        answer,
+      );
+    expect(links()).toEqual([]);
+    expect(at(valueOf(backend.geofences([1, 2]), answer))).toEqual([
+      [50, 1, false],
+      [50, 2, false],
+    ]);
+  });
+
   test('of another name or shape is another one', () => {
     const { answer, known } = server(recorded, []);
     valueOf(backend.createGeofence('k', { ...DEPOT, name: 'Depot', shape: circle }), answer);

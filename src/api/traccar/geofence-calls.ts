@@ -293,8 +293,11 @@ export const geofenceCalls = (settings: ServerSettings): GeofenceCalls => ({
   createGeofence: (_, { device, name, shape, colour, on }) =>
     chained(fences(), (list) => {
       const known = list.find((raw) => isAlike(raw, name, shape));
+      const isOff = !on && device !== 0;
       const made: Call<Raw> = known
-        ? answered({ ok: true, value: known, leftOut: [] })
+        ? isOff
+          ? put(withOff(known, device, true))
+          : answered({ ok: true, value: known, leftOut: [] })
         : {
             request: {
               method: 'post',
@@ -302,7 +305,7 @@ export const geofenceCalls = (settings: ServerSettings): GeofenceCalls => ({
               body: withOff(
                 { name, area: areaOf(shape), attributes: withWidth({ color: colour }, shape) },
                 device,
-                !on && device !== 0,
+                isOff,
               ),
             },
             read: answer(whole),

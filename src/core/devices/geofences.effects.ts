@@ -8,7 +8,7 @@ import { effect, type World } from '../../ports/effect.ts';
 import { ask } from '../server/ask.effects.ts';
 import { againOn, BACK } from '../server/ask-again.effects.ts';
 import { devices } from './devices.ts';
-import { geofences } from './geofences.ts';
+import { geofences, placed } from './geofences.ts';
 import { keepOwn } from '../storage/kept.effects.ts';
 import { modeNow } from '../app/mode-features.ts';
 import { isSignedIn } from '../session/session.ts';
@@ -20,14 +20,6 @@ import { chunks } from '../../rules/chunks.ts';
  * limit the size of a request.
  */
 const CHUNK = 1_000;
-
-/** Leaves out each geofence without a device that is also in the list at a device. */
-function placed(fences: readonly Geofence[]): Geofence[] {
-  const used = new Set(
-    fences.flatMap(({ device, of: one }) => (device === 0 || one === undefined ? [] : [one])),
-  );
-  return fences.filter(({ device, of: one }) => device !== 0 || one === undefined || !used.has(one));
-}
 
 /** Loads all geofences into one event, even if that takes several calls; stops at the first failure. */
 function load(world: World): Observable<Draft> {

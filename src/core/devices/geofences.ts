@@ -14,6 +14,14 @@ const fences = overlay<'geofence', Geofence>({
   },
 });
 
+/** Leaves out each geofence without a device that is also in the list at a device. */
+export function placed(fences: readonly Geofence[]): Geofence[] {
+  const used = new Set(
+    fences.flatMap(({ device, of: one }) => (device === 0 || one === undefined ? [] : [one])),
+  );
+  return fences.filter(({ device, of: one }) => device !== 0 || one === undefined || !used.has(one));
+}
+
 type Geofences = Overlaid<Geofence> & { readonly leftOut: readonly string[] };
 
 /** The geofences of all devices of the account; `shown` includes changes that the server has not saved yet. */
@@ -22,7 +30,11 @@ export const geofences = remoteList({
   facts: { listed: geofenceEvents.listed, failed: geofenceEvents.listFailed },
   initial: { ...nothingOverlaid, leftOut: [] } as Geofences,
   listed: (s, { geofences: all, leftOut }) => ({ ...fences.told(s, all), leftOut }),
-  changed: fences.changed,
+  changed(s, fact) {
+    const next = fences.changed(s, fact);
+    const confirmed = next === s ? s.confirmed : placed(next.confirmed);
+    return confirmed.length === next.confirmed.length ? next : { ...next, ...fences.told(next, confirmed) };
+  },
 });
 
 /** The geofences of one device, including changes that the server has not saved yet. */
