@@ -44,6 +44,7 @@ describe('[SRV-03] abilities', () => {
     const ofCalls = new Set<Ability | null>(Object.values(ABILITY_OF_CALL));
     expect(ABILITIES.filter((each) => !ofCalls.has(each))).toEqual([
       'reportingPlan',
+      'fenceTriggers',
       'shareList',
       'tripShares',
       'freeOrders',
@@ -56,6 +57,7 @@ describe('[SRV-03] abilities', () => {
       'settingsAtServer',
       'freeOrders',
       'fenceLines',
+      'fenceTriggers',
       'tripShares',
     ]);
     expect(ABILITIES.filter((each) => !asked.has(each))).toEqual([]);

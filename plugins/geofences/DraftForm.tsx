@@ -4,6 +4,7 @@ import * as changeEvents from '../../events/changes.ts';
 import * as fenceEvents from '../../events/fences.ts';
 import type { FenceDraft } from '../../events/fence-draft-types.ts';
 import { geofences } from '../../src/core/devices/geofences.ts';
+import { can } from '../../src/core/server/server.ts';
 import { Button } from '../../src/ui/Button.tsx';
 import { Checkbox } from '../../src/ui/Checkbox.tsx';
 import { UndoIcon } from '../../src/ui/icons.ts';
@@ -269,17 +270,21 @@ export const DraftForm = view(function DraftFormView({ read, peek, publish, t })
       />
       <div>
         <Switch label={t('geofences.isOn')} checked={draft.on} onChange={(on) => change({ on })} />
-        <Checkbox
-          label={t('geofences.onEnter')}
-          checked={draft.onEnter}
-          onChange={(onEnter) => change({ onEnter })}
-        />
-        <Checkbox
-          label={t('geofences.onLeave')}
-          checked={draft.onLeave}
-          onChange={(onLeave) => change({ onLeave })}
-        />
-        {draft.on && !draft.onEnter && !draft.onLeave && <Remark>{t('geofences.saysNothing')}</Remark>}
+        {can(read, 'fenceTriggers') && (
+          <>
+            <Checkbox
+              label={t('geofences.onEnter')}
+              checked={draft.onEnter}
+              onChange={(onEnter) => change({ onEnter })}
+            />
+            <Checkbox
+              label={t('geofences.onLeave')}
+              checked={draft.onLeave}
+              onChange={(onLeave) => change({ onLeave })}
+            />
+            {draft.on && !draft.onEnter && !draft.onLeave && <Remark>{t('geofences.saysNothing')}</Remark>}
+          </>
+        )}
       </div>
       <DevicePicker value={draft.devices} onChange={(devices) => change({ devices })} />
       {draft.shape && problem !== 'fewCorners' && problem !== 'crossing' && (

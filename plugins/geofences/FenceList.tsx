@@ -261,7 +261,9 @@ const FenceRow = view<{ group: FenceGroup }>(function FenceRowView(context, { gr
                 shapeWords(shape),
                 isOff ? t('geofences.off') : on === 'some' ? t('geofences.offForSome') : triggerWords(group),
               ]
-          ).join(' · ')}
+          )
+            .filter((words) => words !== null)
+            .join(' · ')}
         </Text>
       </button>
       {!readOnly && (

@@ -38,8 +38,11 @@ export function fenceWords({ read, t, language }: Pick<ViewContext, 'read' | 't'
         : shape.kind === 'line'
           ? t('geofences.lineIs', { length: distance(lengthOf(shape.corners)), width: distance(shape.width) })
           : formatArea(areaOf(ringOf(shape)), units, language),
+    /** Null if the user cannot choose the triggers of a fence. */
     triggerWords: ({ onEnter, onLeave }: { onEnter: boolean; onLeave: boolean }) =>
-      t(`geofences.triggers.${onEnter ? (onLeave ? 'both' : 'enter') : onLeave ? 'leave' : 'none'}`),
+      can(read, 'fenceTriggers')
+        ? t(`geofences.triggers.${onEnter ? (onLeave ? 'both' : 'enter') : onLeave ? 'leave' : 'none'}`)
+        : null,
     /** Formats a time in the last 24 hours as weekday and time of day. */
     time: (unix: number) =>
       keep(`gf${language} ${zone}`, () =>

@@ -26,6 +26,8 @@ export const ABILITIES = [
   'groupEditing',
   'fences',
   'fenceEditing',
+  /** The user can choose whether entering and leaving a geofence raises alerts. Without it, both always do. */
+  'fenceTriggers',
   'shares',
   /** The server lists shared links, changes them and can end them early. */
   'shareList',

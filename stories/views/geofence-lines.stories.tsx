@@ -64,6 +64,18 @@ export const NotKnown = meta.story({
   },
 });
 
+export const TriggersNotKnown = meta.story({
+  name: '[TRAC-09] [SRV-03] at a server that always tells of both, no trigger is named or offered',
+  render: tool(serverLacks('fenceTriggers')),
+  play: async ({ canvas, userEvent }) => {
+    const row = await canvas.findByRole('button', { name: /^Tram road/ });
+    await expect(row).toHaveTextContent(/40 m to each side$/);
+    await userEvent.click(canvas.getByRole('button', { name: 'Circle' }));
+    await expect(await canvas.findByRole('radio', { name: 'Colour 3' })).toBeEnabled();
+    await expect(canvas.queryByRole('checkbox', { name: /^When a device/ })).toBeNull();
+  },
+});
+
 export const Drawn = meta.story({
   name: '[TRAC-09] a line with its points and its width, which can be typed',
   tags: ['picture'],
