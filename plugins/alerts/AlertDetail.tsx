@@ -143,7 +143,7 @@ const StopKind = view<{ alert: Notification }>(function StopKindView({ read, pub
   return (
     <>
       <Text tone="muted">{t(setting.on ? 'alerts.stop.hint' : 'alerts.stop.isOff', words)}</Text>
-      {!read(isReadOnly) && (
+      {!read(isReadOnly) && mayDevice(read, device.id, 'alarms') && (
         <Button size="small" icon={setting.on ? MutedIcon : RingingIcon} onClick={() => set(!setting.on)}>
           {t(setting.on ? 'alerts.stop.press' : 'alerts.stop.again')}
         </Button>

@@ -26,6 +26,7 @@ import { formatAge, formatUntil, formatDay } from '../../src/ui/format.ts';
 import { Row, Stack } from '../../src/ui/Layout.tsx';
 import * as changeEvents from '../../events/changes.ts';
 import * as navigation from '../../events/navigation.ts';
+import { mayDevice } from '../../src/core/session/access.ts';
 import { isReadOnly } from '../../src/core/session/admin.ts';
 import { alertsEdit } from '../../src/core/devices/alert-edits.ts';
 import * as olderAlerts from '../../events/older-alerts.ts';
@@ -137,7 +138,7 @@ function useKeys(
         return;
       }
       const one = read(notifications).success?.find(({ id }) => id === now.opened);
-      if (key !== 'r' || !one || read(isReadOnly)) return;
+      if (key !== 'r' || !one || read(isReadOnly) || !mayDevice(read, one.device, 'markAlerts')) return;
       event.preventDefault();
       const edit = alertsEdit(read, [one.id], !one.read);
       if (edit)

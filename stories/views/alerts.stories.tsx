@@ -451,6 +451,24 @@ export const Ghost = meta.story({
   },
 });
 
+export const MayOnlyView = meta.story({
+  name: '[MEM-01] a member who may only view a device can neither mark its alerts nor switch them off',
+  render: storyAt('/alerts/1', [
+    ...twelveDevices(),
+    listed(devices.map((device) => ({ ...device, access: { role: 'view', by: 'Anna', until: null } }))),
+    all,
+    counted,
+  ]),
+  play: async ({ canvas, userEvent }) => {
+    await canvas.findByTestId('alert-detail');
+    for (const name of ['Mark as read', 'Turn off this alarm'])
+      await expect(canvas.queryByRole('button', { name })).toBeNull();
+    published.mockClear();
+    await userEvent.keyboard('r');
+    await expect(published).not.toHaveBeenCalledWith(expect.objectContaining({ type: 'changes/wanted' }));
+  },
+});
+
 export const MarksStayHere = meta.story({
   name: '[TRAC-08] if the server stores no read marks, the end of the list says so, once',
   render: at('/alerts', serverLacks('alertMarks'), all, counted),
