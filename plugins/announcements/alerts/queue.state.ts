@@ -1,4 +1,5 @@
 import type { Failure } from '../../../events/session-types.ts';
+import * as deviceEvents from '../../../events/devices.ts';
 import * as alertEvents from '../../../events/server-alerts.ts';
 import type { ServerAlert } from '../../../events/server-alerts.ts';
 import { projection } from '../../../src/kernel/projection.ts';
@@ -59,6 +60,10 @@ export const alertQueue = projection<AlertQueue>(
       if (s.phase === 'showing' && !stays) Object.assign(s, { ...nothing, phase: 'choosing' });
     }),
     on(alertEvents.geofencesListed, news),
+    on(deviceEvents.listed, (s) => {
+      // An announcement may be for a model of these devices.
+      if (s.phase === 'empty') news(s);
+    }),
     on(alertEvents.collected, (s) => {
       if (s.phase === 'waiting') s.phase = 'choosing';
     }),

@@ -99,6 +99,15 @@ describe('collecting', () => {
       .check((it) => expect(it.read(serverAlerts).list).toEqual([])));
 });
 
+test('[ALERT-08] one for a device model is shown once the devices load after a failure', () =>
+  story([anAlert(1, { onlyModels: [1] })])
+    .given(signedIn, customerHere)
+    .when(deviceEvents.listFailed({ failure: failure(500) }), listed(anAlert(1, { onlyModels: [1] })))
+    .after('6s')
+    .check((it) => expect(it.read(alertQueue).phase).toBe('empty'))
+    .when(devicesHere)
+    .check((it) => expect(it.read(currentAlert)?.id).toBe(1)));
+
 describe('one at a time', () => {
   test('[ALERT-01] [ALERT-05] in order: closing keeps the record and tells the server, and the next comes 1500 ms later', () =>
     state(anAlert(1), anAlert(2))
