@@ -392,10 +392,10 @@ describe('[FEED-01] sending', () => {
 
   test('with a recording keeps its bytes beside the log, and waits until it is made', () =>
     story()
-      .given(here, network.wentOffline(), feedback.recordingChosen({ on: true }))
+      .given(network.wentOffline())
+      .when(here, feedback.recordingChosen({ on: true }))
       .check((it) => expect(it.read(cannotSendNow)).toBe('preparing'))
-      .given(feedback.filePrepared(aFile()))
-      .when(send)
+      .when(feedback.filePrepared(aFile()), send)
       .check((it, events) => {
         const [bytes] = [...(world.attachments?.values() ?? [])];
         expect(bytes?.mime).toBe('application/gzip');

@@ -71,6 +71,25 @@ describe('[LOG-02] the report of a problem', () => {
       });
   });
 
+  test('[FEED-01] once it is sent, a feedback that is being written gets its recording again', () =>
+    story()
+      .when(feedback.recordingChosen({ on: true }), opened, feedback.reportDelivered())
+      .check((it, events) => {
+        expect(events.filter(feedback.filePrepared.is)).toHaveLength(3);
+        expect(it.read(problemReport).file).not.toBeNull();
+      }));
+
+  test('[FEED-01] the recording of a feedback reaches to when its page is opened again', () =>
+    story()
+      .when(feedback.recordingChosen({ on: true }))
+      .expectTypes('feedback/filePrepared')
+      .when(feedback.pageOpened({ capture: false }))
+      .expectTypes('feedback/filePrepared')
+      .when(opened)
+      .expectTypes('feedback/filePrepared')
+      .when(feedback.pageOpened({ capture: false }))
+      .expectTypes());
+
   test('a file that cannot be made says so', () =>
     story()
       .with((world) => (world.report = () => of({ kind: 'failed', detail: 'memory' })))

@@ -82,6 +82,12 @@ export const problemReport = projection<ProblemReport>('core/problemReport', uns
         anew(s);
       }
     }),
+    on(feedback.pageOpened, (s) => {
+      // The recording should reach to the present, not end when the user attached it.
+      if (!s.along || s.open) return;
+      s.opened += 1;
+      anew(s);
+    }),
     on(feedback.handedOver, (s) => {
       s.along = false;
     }),
@@ -120,6 +126,8 @@ export const problemReport = projection<ProblemReport>('core/problemReport', uns
       s.open = false;
       s.text = '';
       s.contents = unsaid.contents;
+      // A feedback message that the user is still writing gets a report file of its own.
+      s.opened += 1;
       anew(s);
     }),
   ];
