@@ -7,7 +7,7 @@ import { attention } from '../../src/core/devices/devices.ts';
 import { type Crossings, crossingsOf } from '../../src/rules/fences/crossings.ts';
 import { geofencesOf } from '../../src/core/devices/geofences.ts';
 import { toolDevices } from '../../src/core/app/map-tool.ts';
-import { joined, NO_WAY, type Way, wayOf } from '../../src/rules/travel/way.ts';
+import { joined, NO_WAY, startingAt, type Way, wayOf } from '../../src/rules/travel/way.ts';
 import { answered, type Remote } from '../../src/core/server/remote.ts';
 import { plainProjection } from '../../src/kernel/projection.ts';
 import { select, selectBy } from '../../src/kernel/read.ts';
@@ -17,7 +17,7 @@ import { fenceTool } from './draft.state.ts';
 export const DAY = 86_400;
 /**
  * New fixes are merged into the columns of the last day only in batches of this size. Copying a whole day's columns for
- * each new fix would cost too much.
+ * each new fix would cost too much. Each merge also leaves out the fixes that are older than a day.
  */
 const PIECE = 64;
 
@@ -72,7 +72,9 @@ export const fenceDay = plainProjection<FenceDay>('geofences/day', nothing, (on)
     const news = mine(fixes, device, last + 1);
     if (news.at.length === 0) return s;
     const tail = joined([since, news]);
-    return tail.at.length < PIECE ? { ...s, since: tail } : { ...s, way: joined([way, tail]), since: NO_WAY };
+    if (tail.at.length < PIECE) return { ...s, since: tail };
+    const from = Math.max(s.from, (tail.at.at(-1) ?? 0) - DAY);
+    return { ...s, from, way: startingAt(joined([way, tail]), from), since: NO_WAY };
   }),
 ]);
 const includes = (ids: ArrayLike<number>, id: number): boolean => {

@@ -477,6 +477,12 @@ describe('the day at a fence', () => {
       const before = folded([fenceDay as never], day([0, 0])).read(fenceDay);
       expect(after(day([0, 0]), other)).toEqual(before);
     });
+    test('loses what is older than a day before the newest fix', () => {
+      const late = Array.from({ length: 64 }, (_, i): Told => [86_400 - 63 + i, 0]);
+      const kept = after(day([-9, 0], [0, 0], [9, 0]), came(...late));
+      expect(Array.from(kept.way.at.subarray(0, 2))).toEqual([START, START + 9]);
+      expect([kept.from, kept.way.at.length]).toEqual([START, 66]);
+    });
     test('is loaded anew without what came since, and lost with all of it', () => {
       expect(counts(day([0, 0]), came([1, 0]), day([0, 0], [1, 0]))).toEqual([2, 0]);
       expect(after(chosen, lost, day([0, 0]))).toMatchObject({

@@ -174,6 +174,18 @@ export function joined(ways: readonly Way[]): Way {
   return whole;
 }
 
+/** Returns the track without the fixes before this time. */
+export function startingAt(way: Way, from: Seconds): Way {
+  const first = indexAt(way, from - 1) + 1;
+  if (first === 0) return way;
+  const left = picked(
+    way,
+    new Uint32Array(way.at.length - first).map((_, i) => first + i),
+  );
+  if (left.at.length > 0) markJump(left, 0);
+  return left;
+}
+
 /**
  * Returns the track without these fixes. Jumps are flagged again, because a fix may no longer be a jump once its
  * predecessor is gone.
