@@ -2,6 +2,7 @@ import { useState } from 'react';
 import * as fenceEvents from '../../events/fences.ts';
 import type { MovingFence } from '../../events/fence-draft-types.ts';
 import { isReadOnly } from '../../src/core/session/admin.ts';
+import { now } from '../../src/core/app/clock.ts';
 import { deviceBy, devices as allDevices } from '../../src/core/devices/devices.ts';
 import { metresBetween } from '../../src/rules/geodesy.ts';
 import { toolDevices } from '../../src/core/app/map-tool.ts';
@@ -114,7 +115,7 @@ const NewPair = view<{ onAdd: (fence: MovingFence) => void; taken: readonly numb
   context,
   { onAdd, taken },
 ) {
-  const { read, t, language } = context;
+  const { read, peek, t, language } = context;
   const known = read(allDevices);
   const [first] = read(toolDevices('geofences')) ?? [];
   const [one, setOne] = useState<number | null>(first ?? null);
@@ -135,7 +136,8 @@ const NewPair = view<{ onAdd: (fence: MovingFence) => void; taken: readonly numb
     <SideForm
       onSubmit={() => {
         if (isWrong || isLame || (!onPart && !onMeet)) return setTried(true);
-        const id = Math.max(0, ...taken) + 1;
+        // The time makes the id differ from those that other tabs give.
+        const id = Math.max(peek(now), ...taken.map((each) => each + 1));
         onAdd({ id, one, two, metres: typed.toStored(number), onPart, onMeet, on: true });
         setTwo(null);
         return setTried(false);

@@ -1,4 +1,4 @@
-import { EMPTY, from } from 'rxjs';
+import { concat, defer, EMPTY, from, mergeMap, type Observable, of } from 'rxjs';
 import * as auth from '../../events/auth.ts';
 import * as fenceEvents from '../../events/fences.ts';
 import * as mapEvents from '../../events/map.ts';
@@ -9,12 +9,14 @@ import { deviceBy } from '../../src/core/devices/devices.ts';
 import { boundsOf, wrapped } from '../../src/rules/fences/ring.ts';
 import { geofences } from '../../src/core/devices/geofences.ts';
 import { keepOwn, readOwn } from '../../src/core/storage/kept.effects.ts';
-import { effect } from '../../src/ports/effect.ts';
+import { admin } from '../../src/core/session/admin.ts';
+import type { Draft } from '../../src/kernel/event.ts';
+import { effect, type World } from '../../src/ports/effect.ts';
 import { toolDevices } from '../../src/core/app/map-tool.ts';
 import { DAY, dayDevice } from './day.state.ts';
 import { fenceTool } from './draft.state.ts';
 import { boxOfListed } from './listed.ts';
-import { moving } from './moving.state.ts';
+import { mergedMoving, moving } from './moving.state.ts';
 
 const SLOT = 'movingFences';
 /**
@@ -25,6 +27,27 @@ const TOLD_STAYS = 15_000;
 
 export const geofenceEffects = [
   effect({
+/**
+ * Stores what this tab changed about the fences between devices. The stored list is read first, because another tab may
+ * have changed it.
+ */
+const keepMoving = (world: World): Observable<Draft> =>
+  world.ports.turns.alone(
+    `${SLOT}-${world.read(admin).userID}`,
+    defer(() => {
+      const asKnown = fenceEvents.movingListed({ all: [...world.read(moving).kept], source: 'storage' });
+      return readOwn(world, SLOT, fenceEvents.movingListed, [asKnown]).pipe(
+        mergeMap((stored) => {
+          if (!fenceEvents.movingListed.is(stored)) return of(stored);
+          const { all, kept } = world.read(moving);
+          const merged = mergedMoving(stored.payload.all, kept, all);
+          const listed = fenceEvents.movingListed({ all: [...merged], source: 'storage' });
+          return concat(keepOwn(world, SLOT, listed), of(listed));
+        }),
+      );
+    }),
+  );
+
     name: 'load the last day of the device with open geofences',
     ability: 'history',
     while: (read) => {
@@ -91,10 +114,7 @@ export const geofenceEffects = [
     name: 'store geofences between devices',
     on: fenceEvents.movingListed,
     how: 'inOrder',
-    run: ({ payload: { all, source } }, world) =>
-      source === 'user'
-        ? keepOwn(world, SLOT, fenceEvents.movingListed({ all: [...all], source: 'storage' }))
-        : EMPTY,
+    run: ({ payload: { source } }, world) => (source === 'user' ? keepMoving(world) : EMPTY),
   }),
   effect({
     name: 'restore geofences between devices',

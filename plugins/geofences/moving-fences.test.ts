@@ -110,6 +110,31 @@ describe('[MAP-15] two devices that part or meet', () => {
       .when(signedIn());
     await next.check((app) => expect(app.read(moving).all).toEqual([pair]));
   });
+  test('what another tab stored stays when this one adds, switches or removes a pair', async () => {
+    const slot = `${CUSTOMER}.movingFences`;
+    const three: MovingFence[] = [1, 2, 3].map((id) => ({ ...pair, id }));
+    const [one, two, other] = three as [MovingFence, MovingFence, MovingFence];
+    const kept = (...all: MovingFence[]) => fenceEvents.movingListed({ all, source: 'storage' });
+    const story = it().with((world) => {
+      world.slots.set(slot, { kind: 'fact', draft: kept(one, two) });
+    });
+    await story
+      .given(devices())
+      .when(signedIn())
+      .check(() => void story.world.slots.set(slot, { kind: 'fact', draft: kept(one, other) }))
+      .when(
+        fenceEvents.movingListed({ all: [{ ...one, on: false }, two, { ...pair, id: 9 }], source: 'user' }),
+      )
+      .check((app) => {
+        const all = [{ ...one, on: false }, other, { ...pair, id: 9 }];
+        expect(story.world.slots.get(slot)).toMatchObject({ draft: { payload: { all } } });
+        expect(app.read(moving).all).toEqual(all);
+      })
+      .when(fenceEvents.movingListed({ all: [other], source: 'user' }))
+      .check(() =>
+        expect(story.world.slots.get(slot)).toMatchObject({ draft: { payload: { all: [other] } } }),
+      );
+  });
   test('with another distance it is watched anew', () =>
     it()
       .given(devices(), list())
@@ -140,15 +165,20 @@ const LEFT = { kind: 'left', at: START + 60 };
 
 describe('[MAP-15] fences that move', () => {
   test('are none in the beginning, and then those that were listed last', () => {
-    expect(after()).toEqual({ all: [], seen: {}, watches: {}, due: [] });
+    expect(after()).toEqual({ all: [], kept: [], seen: {}, watches: {}, due: [] });
     expect(moving.id).toBe('geofences/moving');
     expect(after(list(pair(1)), list(pair(2), pair(3))).all).toEqual([pair(2), pair(3)]);
   });
 
-  test('of an earlier visit are taken where there is none yet', () => {
+  test('of an earlier visit are there beside what was added before they were read', () => {
     const kept = fenceEvents.movingListed({ all: [pair(1)], source: 'storage' });
     expect(after(kept).all).toEqual([pair(1)]);
-    expect(after(list(pair(2)), kept).all).toEqual([pair(2)]);
+    expect(after(list(pair(2)), kept).all).toEqual([pair(1), pair(2)]);
+  });
+  test('that are stored leave what was changed since as it is', () => {
+    const kept = fenceEvents.movingListed({ all: [pair(1), pair(3)], source: 'storage' });
+    const changed = list(pair(1, { on: false }), pair(4));
+    expect(after(kept, changed, kept).all).toEqual([pair(1, { on: false }), pair(4)]);
   });
 
   test('are about the two devices of the pair', () => {

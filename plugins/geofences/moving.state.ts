@@ -26,14 +26,41 @@ type Seen = {
 };
 export type Moving = {
   readonly all: readonly MovingFence[];
+  /** The list as it was last read from or written to storage. Other tabs change the stored list too. */
+  readonly kept: readonly MovingFence[];
   readonly seen: Readonly<Record<number, Seen>>;
   readonly watches: Readonly<Record<number, Watch>>;
   /** Crossings that the user must still be notified of, oldest first. */
   readonly due: readonly (Crossing & { readonly id: number })[];
 };
-const nothing: Moving = { all: [], seen: {}, watches: {}, due: [] };
+const nothing: Moving = { all: [], kept: [], seen: {}, watches: {}, due: [] };
 const sameRule = (a: MovingFence | undefined, b: MovingFence) =>
   a !== undefined && a.metres === b.metres && a.one === b.one && a.two === b.two && a.on === b.on;
+
+const isSame = (a: MovingFence, b: MovingFence) =>
+  sameRule(a, b) && a.onPart === b.onPart && a.onMeet === b.onMeet;
+/**
+ * Returns a stored list of fences between devices with this tab's additions, changes and removals.
+ * @param kept the stored list as this tab knew it
+ * @param all this tab's list
+ */
+export function mergedMoving(
+  stored: readonly MovingFence[],
+  kept: readonly MovingFence[],
+  all: readonly MovingFence[],
+): readonly MovingFence[] {
+  const [known, own] = [kept, all].map((list) => new Map(list.map((each) => [each.id, each])));
+  const isStored = new Set(stored.map(({ id }) => id));
+  return [
+    ...stored.flatMap((each) => {
+      const [before, now] = [known?.get(each.id), own?.get(each.id)];
+      // A pair that this tab never had comes from another tab. One that it had before was removed here.
+      if (!now) return before ? [] : [each];
+      return [before && isSame(before, now) ? each : now];
+    }),
+    ...all.filter(({ id }) => !known?.has(id) && !isStored.has(id)),
+  ];
+}
 
 /**
  * The fences between two devices, which fire when the devices part or meet. The app checks each fix as it does for
@@ -41,14 +68,16 @@ const sameRule = (a: MovingFence | undefined, b: MovingFence) =>
  * only those of paired devices cost more than a check of the device id.
  */
 export const moving = plainProjection<Moving>('geofences/moving', nothing, (on) => [
-  on(fenceEvents.movingListed, (s, { payload: { all, source } }) => {
-    if (source === 'storage' && s.all.length > 0) return s;
+  on(fenceEvents.movingListed, (s, { payload: { all: listed, source } }) => {
+    const isStored = source === 'storage';
+    const all = isStored ? mergedMoving(listed, s.kept, s.all) : listed;
     const before = new Map(s.all.map((each) => [each.id, each]));
     const kept = all.filter((each) => sameRule(before.get(each.id), each));
     const ids = new Set(kept.map(({ id }) => id));
     return {
       ...s,
       all,
+      kept: isStored ? listed : s.kept,
       watches: Object.fromEntries(Object.entries(s.watches).filter(([id]) => ids.has(Number(id)))),
       due: s.due.filter(({ id }) => ids.has(id)),
     };
