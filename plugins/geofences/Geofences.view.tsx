@@ -1,4 +1,5 @@
 import { useState } from 'react';
+import { readOnlyFor } from '../../src/core/session/access.ts';
 import * as fenceEvents from '../../events/fences.ts';
 import { SegmentedControl } from '../../src/ui/SegmentedControl.tsx';
 import { SidePage } from '../../src/ui/SidePage.tsx';
@@ -122,7 +123,8 @@ const ImportPreview = view(function ImportPreviewView(context) {
 export default view(function GeofencesView({ read, publish, t }) {
   const { draft, file, tab, asksToDiscard } = read(fenceTool);
   const [isOver, setOver] = useState(false);
-  useFenceDrop((dropped) => void takeFile(dropped, publish), setOver);
+  const isReadOnly = read(readOnlyFor('fenceEditing'));
+  useFenceDrop(!draft && !isReadOnly, (dropped) => void takeFile(dropped, publish), setOver);
   if (draft)
     return (
       <SidePage>

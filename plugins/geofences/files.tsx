@@ -44,13 +44,18 @@ export async function exportFences(
 const hasFiles = (event: DragEvent) => event.dataTransfer?.types.includes('Files') ?? false;
 
 /**
- * While the geofence tool is open, files dropped anywhere in the app are read as fences. This listener runs before
- * other listeners for dropped files, and stops the event so that they do not run.
+ * While `isOn`, files dropped anywhere in the app are read as fences. This listener runs before other listeners for
+ * dropped files, and stops the event so that they do not run.
  */
-export function useFenceDrop(take: (file: File) => void, over: (isOver: boolean) => void): void {
+export function useFenceDrop(
+  isOn: boolean,
+  take: (file: File) => void,
+  over: (isOver: boolean) => void,
+): void {
   const latest = useRef({ take, over });
   latest.current = { take, over };
   useEffect(() => {
+    if (!isOn) return undefined;
     const hear = (event: DragEvent) => {
       if (!hasFiles(event)) return;
       event.preventDefault();
@@ -65,5 +70,5 @@ export function useFenceDrop(take: (file: File) => void, over: (isOver: boolean)
     return () => {
       for (const type of types) document.removeEventListener(type, hear, { capture: true });
     };
-  }, []);
+  }, [isOn]);
 }
