@@ -140,7 +140,13 @@ const AddressField = view<{ onPlace: (place: FoundPlace) => void }>(function Add
       }))}
       value={null}
       emptyText={t(
-        wanted.length >= SHORTEST && search?.status === 'loading' ? 'search.asking' : 'search.nothing',
+        wanted.length < SHORTEST || !search
+          ? 'geofences.addressHint'
+          : search.status === 'loading'
+            ? 'search.asking'
+            : search.status === 'failed'
+              ? 'search.placesFailed'
+              : 'search.nothing',
       )}
       clearLabel={t('history.device.clear')}
       openLabel={t('geofences.address')}
