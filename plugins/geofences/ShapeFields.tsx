@@ -80,7 +80,7 @@ const DrawingPad = view(function DrawingPadView({ read, peek, publish, t }) {
   const hint = useId();
   if (!draft) return null;
   const { shape, kind } = draft;
-  const change = (next: FenceShape) => publish(fenceEvents.draftChanged({ changes: { shape: next } }));
+  const change = (next: FenceShape | null) => publish(fenceEvents.draftChanged({ changes: { shape: next } }));
   const zoomNow = () => peek(camera).view?.zoom ?? 12;
   const aimNow = (): Point | null => peek(fenceTool).aim ?? peek(camera).view;
   const back = (event: { preventDefault: () => void }) => {

@@ -179,11 +179,15 @@ export const withCorner = (
       : { ...shape, corners: [...shape.corners, put(place)] }
     : shapeAt(kind, place, 0);
 
-/** Returns the shape without one corner. A polygon with three corners or a line with two stays unchanged. */
-export const withoutCorner = (shape: FenceShape, index: number): FenceShape =>
-  hasCorners(shape) && shape.corners.length !== leastCorners(shape.kind)
-    ? { ...shape, corners: shape.corners.toSpliced(index, 1) }
-    : shape;
+/**
+ * Returns the shape without one corner; null if it was the only one. A polygon with three corners or a line with two
+ * stays unchanged.
+ */
+export function withoutCorner(shape: FenceShape, index: number): FenceShape | null {
+  if (!hasCorners(shape) || shape.corners.length === leastCorners(shape.kind)) return shape;
+  const corners = shape.corners.toSpliced(index, 1);
+  return corners.length === 0 ? null : { ...shape, corners };
+}
 
 /** Returns the shape scaled around its middle. */
 export function resized(shape: FenceShape, by: number): FenceShape {
