@@ -13,7 +13,7 @@ import { Switch } from '../../src/ui/Switch.tsx';
 import { TextField } from '../../src/ui/TextField.tsx';
 import { view } from '../../src/ui/view.tsx';
 import { DevicePicker } from './DevicePicker.tsx';
-import { draftProblem, fenceTool, isDirty } from './draft.state.ts';
+import { type DraftProblem, draftProblem, fenceTool, isDirty } from './draft.state.ts';
 import { LONGEST_NAME, savingEdits, COLOURS } from './fence-edits.ts';
 import styles from './Geofences.module.css';
 import { ShapeFields } from './ShapeFields.tsx';
@@ -207,6 +207,14 @@ function ColourPicker({
   );
 }
 
+/** The problems that are named above the Save button, after the user has pressed it. */
+const SAID_BELOW: ReadonlySet<DraftProblem | null> = new Set([
+  'noShape',
+  'fewCorners',
+  'noDevice',
+  'tooMuch',
+] as const);
+
 /**
  * The form for a fence that is being drawn or changed: shape, name, colour, triggers and devices. One button saves
  * everything.
@@ -296,7 +304,7 @@ export const DraftForm = view(function DraftFormView({ read, peek, publish, t })
       {draft.shape && problem !== 'fewCorners' && problem !== 'crossing' && (
         <DayPreview shape={draft.shape} />
       )}
-      {wasTried && (problem === 'noShape' || problem === 'fewCorners' || problem === 'noDevice') && (
+      {wasTried && SAID_BELOW.has(problem) && (
         <Text tone="danger" size={13} role="alert">
           {t(
             `geofences.problem.${problem === 'fewCorners' && draft.kind === 'line' ? 'fewPoints' : problem}`,

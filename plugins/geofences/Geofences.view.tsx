@@ -19,11 +19,8 @@ import { ErrorState } from '../../src/ui/Notice.tsx';
 import { Remark } from '../../src/ui/Section.tsx';
 import { formatBytes } from '../../src/ui/format.ts';
 import { DevicePicker } from './DevicePicker.tsx';
-import { importingEdits } from './fence-edits.ts';
+import { importingEdits, MOST_EDITS } from './fence-edits.ts';
 import { fenceWords } from './words.ts';
-
-/** The maximum number of changes that one button press may make. More are surely a mistake by the user. */
-const MOST_EDITS = 2_000;
 
 /**
  * The preview of an import. It lists the areas in the file, and the user chooses which to import and for which devices.

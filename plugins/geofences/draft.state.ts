@@ -8,7 +8,8 @@ import * as fenceEvents from '../../events/fences.ts';
 import type { FenceTab } from '../../events/fences.ts';
 import type { Change } from '../../events/change-types.ts';
 import * as changeEvents from '../../events/changes.ts';
-import type { Point } from '../../events/geofence-types.ts';
+import type { FenceShape, Point } from '../../events/geofence-types.ts';
+import { MOST_EDITS } from './fence-edits.ts';
 import { problemOf, type ShapeProblem } from '../../src/rules/fences/shape-rules.ts';
 import { plainProjection } from '../../src/kernel/projection.ts';
 import { select } from '../../src/kernel/read.ts';
@@ -146,10 +147,10 @@ export const isDirty = select((read): boolean => {
   return draft !== null && JSON.stringify(draft) !== JSON.stringify(original);
 });
 
-export type DraftProblem = ShapeProblem | 'noShape' | 'noName' | 'noDevice';
+export type DraftProblem = ShapeProblem | 'noShape' | 'noName' | 'noDevice' | 'tooMuch';
 /**
- * Returns why the fence draft cannot be saved: a problem with its shape, or a missing shape, name or device. A fence that
- * had no device before (`original`) needs none.
+ * Returns why the fence draft cannot be saved: a problem with its shape, a missing shape, name or device, or too many
+ * devices. A fence that had no device before (`original`) needs none.
  */
 export const draftProblem = (draft: FenceDraft, original: FenceDraft | null = null): DraftProblem | null => {
   if (!draft.shape) return 'noShape';
@@ -157,5 +158,6 @@ export const draftProblem = (draft: FenceDraft, original: FenceDraft | null = nu
   if (problem) return problem;
   if (draft.name.trim() === '') return 'noName';
   const needsDevice = !original || original.fences.length === 0 || original.devices.length > 0;
-  return needsDevice && draft.devices.length === 0 ? 'noDevice' : null;
+  if (needsDevice && draft.devices.length === 0) return 'noDevice';
+  return Math.max(draft.devices.length, draft.fences.length) > MOST_EDITS ? 'tooMuch' : null;
 };

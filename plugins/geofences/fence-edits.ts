@@ -14,6 +14,8 @@ export const COLOURS = [
   '#5a6b7b',
 ];
 export const LONGEST_NAME = 60;
+/** The maximum number of changes that one button press may make. More are surely a mistake by the user. */
+export const MOST_EDITS = 2_000;
 
 const fieldsOf = ({ name, colour, shape, on, onEnter, onLeave }: Geofence): GeofenceChanges => ({
   name,

@@ -408,3 +408,7 @@ describe('[MAP-14] the tool of fences', () => {
   test('puts the file away, and nothing else', () =>
     expect(after(opened, read, fenceEvents.importClosed())).toEqual(after(opened)));
 });
+    const many = (count: number) => Array.from({ length: count }, (_, i) => i + 1);
+    expect(problem({ devices: many(2000) })).toBeNull();
+    expect(problem({ devices: many(2001) })).toBe('tooMuch');
+    expect(problem({ fences: many(2001) })).toBe('tooMuch');
