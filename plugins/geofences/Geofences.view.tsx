@@ -118,7 +118,7 @@ const ImportPreview = view(function ImportPreviewView(context) {
  * second tab has the fences between two devices.
  */
 export default view(function GeofencesView({ read, publish, t }) {
-  const { draft, file, tab, asksToDiscard } = read(fenceTool);
+  const { draft, opened, file, tab, asksToDiscard } = read(fenceTool);
   const [isOver, setOver] = useState(false);
   const isReadOnly = read(readOnlyFor('fenceEditing'));
   useFenceDrop(!draft && !isReadOnly, (dropped) => void takeFile(dropped, publish), setOver);
@@ -139,7 +139,7 @@ export default view(function GeofencesView({ read, publish, t }) {
             </Row>
           </Stack>
         )}
-        <DraftForm key={draft.fences.join()} />
+        <DraftForm key={opened} />
       </SidePage>
     );
   if (file)

@@ -32,6 +32,8 @@ type Import =
 
 export type FenceTool = {
   readonly draft: FenceDraft | null;
+  /** A counter; each fence draft that is opened increases it. */
+  readonly opened: number;
   /** The fence draft as it was before the user changed anything. */
   readonly original: FenceDraft | null;
   /** Earlier states of the fence draft for undo, one for each drawing step, oldest first. */
@@ -50,6 +52,7 @@ export type FenceTool = {
 const STEPS = 100;
 const nothing: FenceTool = {
   draft: null,
+  opened: 0,
   original: null,
   past: [],
   corner: null,
@@ -83,12 +86,25 @@ function renamed(s: FenceTool, from: number, to: number): FenceTool {
   };
 }
 
+/** Returns the selected corner's index after the shape changed. Null if that corner is gone. */
+function cornerAfter(index: number, before: FenceShape | null, after: FenceShape | null): number | null {
+  const [old, now] = [before, after].map((shape) => (shape && 'corners' in shape ? shape.corners : null));
+  const corner = old?.[index];
+  if (now && corner && now.length !== old.length) {
+    const found = now.findIndex(({ lat, lng }) => lat === corner.lat && lng === corner.lng);
+    return found < 0 ? null : found;
+  }
+  const count = now?.length ?? (after ? 4 : 0);
+  return index < count ? index : null;
+}
+
 /** The state of the geofence tool: the drawn, selected and imported fences. A draft survives closing the tool. */
 export const fenceTool = plainProjection<FenceTool>('geofences/tool', nothing, (on) => [
   on(fenceEvents.draftOpened, (s, { payload: { draft } }) => ({
     ...s,
     ...closed,
     draft,
+    opened: s.opened + 1,
     original: draft,
     chosen: draft.fences[0] ?? null,
     tab: 'places' as const,
@@ -97,12 +113,11 @@ export const fenceTool = plainProjection<FenceTool>('geofences/tool', nothing, (
   on(fenceEvents.draftChanged, (s, { payload: { changes } }) => {
     if (!s.draft) return s;
     const draft = { ...s.draft, ...changes } as FenceDraft;
-    const corners = !draft.shape ? 0 : 'corners' in draft.shape ? draft.shape.corners.length : 4;
     return {
       ...s,
       draft,
       past: [...s.past, s.draft].slice(-STEPS),
-      corner: s.corner !== null && s.corner < corners ? s.corner : null,
+      corner: s.corner === null ? null : cornerAfter(s.corner, s.draft.shape, draft.shape),
       asksToDiscard: false,
     };
   }),

@@ -27,6 +27,7 @@ import {
   withCorner,
   withoutCorner,
 } from './shape-edits.ts';
+import * as changeEvents from '../../events/changes.ts';
 import * as fenceEvents from '../../events/fences.ts';
 import type { Draft } from '../../src/kernel/event.ts';
 import { folded } from '../../tests/folded.ts';
@@ -328,7 +329,7 @@ const read = fenceEvents.fileRead({ name: 'a.kml', found: [found, found], left: 
 const moving = fenceEvents.tabChosen({ tab: 'moving' });
 const nothing = {
   ...{ draft: null, original: null, past: [], corner: null, aim: null, asksToDiscard: false },
-  ...{ chosen: null, tab: 'places', file: null, making: {} },
+  ...{ chosen: null, tab: 'places', file: null, making: {}, opened: 0 },
 };
 
 describe('[MAP-14] the draft of a fence', () => {
@@ -342,6 +343,7 @@ describe('[MAP-14] the draft of a fence', () => {
     expect(after(...lived, fenceEvents.discardAsked(), opened)).toEqual({
       ...nothing,
       draft,
+      opened: 2,
       original: draft,
     });
     const taken = fenceEvents.draftOpened({ draft: { ...draft, fences: [7, 8] } });
@@ -363,12 +365,37 @@ describe('[MAP-14] the draft of a fence', () => {
     expect([hand(4, polygon(5)), hand(5, polygon(5)), hand(0, null)]).toEqual([4, null, null]);
     expect(after(opened, atCorner(null), changed({ shape: circle })).corner).toBeNull();
   });
+  test('keeps the corner in hand when another is added or removed before it', () => {
+    const five = polygon(5).corners;
+    const hand = (index: number, corners: typeof five) =>
+      after(
+        fenceEvents.draftOpened({ draft: { ...draft, kind: 'polygon', shape: polygon(5) } }),
+        atCorner(index),
+        changed({ shape: { kind: 'polygon', corners } }),
+      ).corner;
+    expect(hand(2, five.toSpliced(1, 0, corner(50)))).toBe(3);
+    expect(hand(2, five.toSpliced(0, 1))).toBe(1);
+    expect(hand(2, five.toSpliced(2, 1))).toBeNull();
+    expect(hand(2, five.with(2, corner(50)))).toBe(2);
+  });
+  test('is one form, also when the server gives the fence its id; another draft is another form', () => {
+    const { id: _, ...rest } = aGeofence(-7);
+    const edit = { of: 'geofence' as const, id: -7, device: 1, set: rest, was: null };
+    const lived = [
+      fenceEvents.draftOpened({ draft: { ...draft, fences: [-7] } }),
+      changeEvents.submitted({ changes: [{ id: 'a', batch: 'a', at: 1, notBefore: 1, edit }], label: '' }),
+      changeEvents.saved({ id: 'a', outcome: { of: 'geofence', geofence: aGeofence(3) }, again: false }),
+    ];
+    expect(after(...lived).draft?.fences).toEqual([3]);
+    expect(after(...lived).opened).toBe(1);
+    expect(after(...lived, opened).opened).toBe(2);
+  });
   test('is asked about before it is thrown away, until it is kept, changed or gone', () => {
     const asked = [opened, named('one'), fenceEvents.discardAsked()];
     expect(after(...asked).asksToDiscard).toBe(true);
     for (const fact of [fenceEvents.discardDeclined(), named('two'), fenceEvents.stepReverted()])
       expect(after(...asked, fact)).toMatchObject({ asksToDiscard: false, original: draft });
-    expect(after(...asked, fenceEvents.draftClosed({ saved: false }))).toEqual(nothing);
+    expect(after(...asked, fenceEvents.draftClosed({ saved: false }))).toEqual({ ...nothing, opened: 1 });
   });
   test('lost with changes only', () => {
     const dirty = (...facts: Draft[]) => folded([fenceTool as never], ...facts).read(isDirty);
@@ -382,6 +409,10 @@ describe('[MAP-14] the draft of a fence', () => {
     expect(problem({ shape: polygon(2), name: '', devices: [] })).toBe('fewCorners');
     expect(problem({ name: ' ', devices: [] })).toBe('noName');
     expect(problem({ devices: [] })).toBe('noDevice');
+    const many = (count: number) => Array.from({ length: count }, (_, i) => i + 1);
+    expect(problem({ devices: many(2000) })).toBeNull();
+    expect(problem({ devices: many(2001) })).toBe('tooMuch');
+    expect(problem({ fences: many(2001) })).toBe('tooMuch');
   });
 });
 
@@ -408,7 +439,3 @@ describe('[MAP-14] the tool of fences', () => {
   test('puts the file away, and nothing else', () =>
     expect(after(opened, read, fenceEvents.importClosed())).toEqual(after(opened)));
 });
-    const many = (count: number) => Array.from({ length: count }, (_, i) => i + 1);
-    expect(problem({ devices: many(2000) })).toBeNull();
-    expect(problem({ devices: many(2001) })).toBe('tooMuch');
-    expect(problem({ fences: many(2001) })).toBe('tooMuch');
