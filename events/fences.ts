@@ -7,6 +7,11 @@ import { failure } from './session-types.ts';
 
 /** The user starts drawing a new fence, or edits an existing one. */
 export const draftOpened = event('fences/draftOpened', v.object({ draft: fenceDraft }));
+/** The fence draft was loaded from this browser's storage, where it was kept for a reload. Null: none was open. */
+export const draftRestored = event(
+  'fences/draftRestored',
+  v.object({ draft: v.nullable(fenceDraft), original: v.nullable(fenceDraft) }),
+);
 /** The user changed the fence draft. Each such event is one step that the user can undo. */
 export const draftChanged = event(
   'fences/draftChanged',

@@ -110,6 +110,9 @@ export const fenceTool = plainProjection<FenceTool>('geofences/tool', nothing, (
     tab: 'places' as const,
     file: null,
   })),
+  on(fenceEvents.draftRestored, (s, { payload: { draft, original } }) =>
+    s.draft || !draft ? s : { ...s, draft, original, opened: s.opened + 1 },
+  ),
   on(fenceEvents.draftChanged, (s, { payload: { changes } }) => {
     if (!s.draft) return s;
     const draft = { ...s.draft, ...changes } as FenceDraft;

@@ -1,5 +1,6 @@
 import { concat, defer, EMPTY, from, mergeMap, type Observable, of } from 'rxjs';
 import * as auth from '../../events/auth.ts';
+import * as changeEvents from '../../events/changes.ts';
 import * as fenceEvents from '../../events/fences.ts';
 import * as mapEvents from '../../events/map.ts';
 import * as notices from '../../events/notices.ts';
@@ -19,14 +20,13 @@ import { boxOfListed } from './listed.ts';
 import { mergedMoving, moving } from './moving.state.ts';
 
 const SLOT = 'movingFences';
+const DRAFT_SLOT = 'fenceDraft';
 /**
  * How long the message that two devices parted or met stays on screen (ms). A user who was looking elsewhere should
  * have enough time to read it.
  */
 const TOLD_STAYS = 15_000;
 
-export const geofenceEffects = [
-  effect({
 /**
  * Stores what this tab changed about the fences between devices. The stored list is read first, because another tab may
  * have changed it.
@@ -48,6 +48,8 @@ const keepMoving = (world: World): Observable<Draft> =>
     }),
   );
 
+export const geofenceEffects = [
+  effect({
     name: 'load the last day of the device with open geofences',
     ability: 'history',
     while: (read) => {
@@ -121,5 +123,28 @@ const keepMoving = (world: World): Observable<Draft> =>
     on: [auth.loginSucceeded, auth.sessionRestored],
     how: 'latest',
     run: (_, world) => readOwn(world, SLOT, fenceEvents.movingListed),
+  }),
+  effect({
+    name: 'store the fence draft',
+    on: [
+      fenceEvents.draftOpened,
+      fenceEvents.draftChanged,
+      fenceEvents.stepReverted,
+      fenceEvents.draftClosed,
+      changeEvents.saved,
+    ],
+    how: 'inOrder',
+    run: ({ type }, world) => {
+      const { draft, original } = world.read(fenceTool);
+      // A saved change may give a fence of the draft its id.
+      if (!draft && type === changeEvents.saved.type) return EMPTY;
+      return keepOwn(world, DRAFT_SLOT, fenceEvents.draftRestored({ draft, original }));
+    },
+  }),
+  effect({
+    name: 'restore the fence draft',
+    on: [auth.loginSucceeded, auth.sessionRestored],
+    how: 'latest',
+    run: (_, world) => readOwn(world, DRAFT_SLOT, fenceEvents.draftRestored),
   }),
 ];

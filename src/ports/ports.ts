@@ -227,6 +227,7 @@ export const DRAFT_SLOTS: readonly string[] = [
   'deviceForms',
   'feedbackDraft',
   'announcementDrafts',
+  'fenceDraft',
 ];
 /**
  * Matches the server in the name of an account's storage slot: `3001.devices@api.example.com`. The names of the
