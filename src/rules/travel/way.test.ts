@@ -3,7 +3,7 @@ import { JUMP } from '../jump.ts';
 import { dwellOf } from './dwell.ts';
 import { levelsOf } from './levels.ts';
 import { aWay, BEGIN, columnsOf, type PlainFix } from './testing.ts';
-import { joined, NO_WAY, wayOf } from './way.ts';
+import { joined, NO_WAY, startingAt, wayOf } from './way.ts';
 import { since } from './figures-given.ts';
 
 describe('[MAP-06] a way keeps what was told', () => {
@@ -77,6 +77,25 @@ describe('[MAP-06] a way keeps what was told', () => {
     expect(Array.from(whole.flags)).toEqual([0, JUMP, 0]);
     expect(joined([one])).toBe(one);
     expect(joined([])).toBe(NO_WAY);
+  });
+  test('the part from a time on has all from then, and begins without a jump', () => {
+    const { way } = wayOf(
+      columnsOf([
+        { at: 0, lat: 57 },
+        { at: 5, lat: -57 },
+        { at: 9, lat: -57 },
+      ]),
+      ...([1, BEGIN, BEGIN + 10] as const),
+    );
+    expect(way.flags[1]).toBe(JUMP);
+    const part = startingAt(way, BEGIN + 5);
+    expect([[...part.at], [...part.lat], part.flags[0]]).toEqual([
+      [BEGIN + 5, BEGIN + 9],
+      [-570_000_000, -570_000_000],
+      0,
+    ]);
+    expect(startingAt(way, BEGIN)).toBe(way);
+    expect(startingAt(way, BEGIN + 10)).toEqual(NO_WAY);
   });
 });
 

@@ -1,0 +1,119 @@
+import { expect, fireEvent, screen, userEvent } from 'storybook/test';
+import preview from '../../.storybook/preview.tsx';
+import * as admin from '../../events/admin.ts';
+import * as changeEvents from '../../events/changes.ts';
+import * as fenceEvents from '../../events/fences.ts';
+import type { FenceDraft } from '../../events/fence-draft-types.ts';
+import * as geofenceEvents from '../../events/geofences.ts';
+import * as mapEvents from '../../events/map.ts';
+import * as placeEvents from '../../events/places.ts';
+import { failure, type Fact, twelveDevices } from '../facts.ts';
+import { happens, storyAt } from '../story.tsx';
+
+const meta = preview.meta({ title: 'Views/Geofence form' });
+
+const corner = { lat: 57.7, lng: 11.95 };
+const draft: FenceDraft = {
+  ...{ fences: [], devices: [1], name: '', colour: '#2f6fde', on: true },
+  ...{ onEnter: true, onLeave: true, kind: 'circle', shape: null },
+};
+const tool = (...facts: Fact[]) =>
+  storyAt('/v2', [
+    ...twelveDevices(),
+    geofenceEvents.listed({ geofences: [], leftOut: [], source: 'server' }),
+    mapEvents.toolOpened({ tool: 'geofences', devices: [] }),
+    ...facts,
+  ]);
+const drawing = (changes: Partial<FenceDraft> = {}) =>
+  tool(fenceEvents.draftOpened({ draft: { ...draft, ...changes } }));
+
+/** Whether the tool takes files that are dropped now. It hides their events from listeners that were added later. */
+function takesFiles(): boolean {
+  let isHeard = false;
+  const hear = () => void (isHeard = true);
+  document.addEventListener('dragover', hear, { capture: true, once: true });
+  const dataTransfer = new DataTransfer();
+  dataTransfer.items.add(new File(['{}'], 'areas.geojson'));
+  fireEvent(document.body, new DragEvent('dragover', { dataTransfer, bubbles: true, cancelable: true }));
+  document.removeEventListener('dragover', hear, { capture: true });
+  return !isHeard;
+}
+
+export const AddressNotFound = meta.story({
+  name: '[MAP-14] the address field says that a search has not begun, and that it failed',
+  render: drawing(),
+  play: async ({ canvas }) => {
+    const field = await canvas.findByRole('combobox', { name: 'Address' });
+    await userEvent.type(field, 'li');
+    await screen.findByText('Search for an address or town');
+    await userEvent.type(field, 'nden');
+    await screen.findByText(/^Looking for places/);
+    happens(placeEvents.searchFailed({ text: 'linden', ...failure('server') }));
+    await screen.findByText(/^Online place search is unavailable/);
+    await expect(screen.queryByText('No results.')).toBeNull();
+  },
+});
+
+export const OneCornerRemoved = meta.story({
+  name: '[MAP-14] without its only corner a polygon is not drawn yet',
+  tags: ['picture'],
+  render: drawing({ kind: 'polygon', shape: { kind: 'polygon', corners: [corner] } }),
+  play: async ({ canvas }) => {
+    await userEvent.click(await canvas.findByRole('button', { name: 'Remove corner 1' }));
+    await expect(canvas.queryByRole('list', { name: 'Corners' })).toBeNull();
+    await expect(canvas.queryByDisplayValue('NaN')).toBeNull();
+  },
+});
+
+export const SavedWhileTyping = meta.story({
+  name: '[MAP-14] what is typed stays when the server gives the fence its id',
+  render: tool(
+    changeEvents.submitted({
+      changes: [
+        {
+          ...{ id: 'a', batch: 'a', at: 1, notBefore: 1 },
+          edit: { of: 'geofence', id: -1, device: 1, set: { name: 'Home' }, was: null },
+        },
+      ],
+      label: '',
+    }),
+    fenceEvents.draftOpened({ draft: { ...draft, fences: [-1], name: 'Home' } }),
+  ),
+  play: async ({ canvas }) => {
+    await userEvent.type(await canvas.findByRole('textbox', { name: 'Name' }), ' of Ada');
+    const geofence = { ...{ id: 5, device: 1, name: 'Home', colour: '#2f6fde' }, on: true, onEnter: true };
+    happens(
+      changeEvents.saved({
+        id: 'a',
+        outcome: {
+          of: 'geofence',
+          geofence: { ...geofence, onLeave: true, shape: { kind: 'circle', ...corner, radius: 100 } },
+        },
+        again: false,
+      }),
+    );
+    await userEvent.type(canvas.getByRole('textbox', { name: 'Name' }), '!');
+    await expect(canvas.getByRole('textbox', { name: 'Name' })).toHaveValue('Home of Ada!');
+  },
+});
+
+export const Dropped = meta.story({
+  name: '[MAP-14] the list takes dropped files; while a fence is drawn the tool takes none',
+  render: tool(),
+  play: async ({ canvas }) => {
+    await canvas.findByText('No places yet');
+    await expect(takesFiles()).toBe(true);
+    await userEvent.click(canvas.getByRole('button', { name: 'Circle' }));
+    await canvas.findByRole('textbox', { name: 'Name' });
+    await expect(takesFiles()).toBe(false);
+  },
+});
+
+export const DroppedReadOnly = meta.story({
+  name: '[MAP-14] [ADM-02] in an account that cannot be changed, the tool takes no dropped files',
+  render: tool(admin.ghostEntered({ userID: 3001, by: 9, superUser: true })),
+  play: async ({ canvas }) => {
+    await canvas.findByText('You can view this account, but not change it.');
+    await expect(takesFiles()).toBe(false);
+  },
+});
