@@ -56,6 +56,7 @@ const unsaid: ProblemReport = {
  */
 export const problemReport = projection<ProblemReport>('core/problemReport', unsaid, (on) => {
   const anew = (s: ProblemReport) => {
+    s.opened += 1;
     s.file = null;
     s.problem = null;
     s.done = 0;
@@ -64,7 +65,6 @@ export const problemReport = projection<ProblemReport>('core/problemReport', uns
     on(feedback.reportOpened, (s) => {
       if (s.open) return;
       s.open = true;
-      s.opened += 1;
       s.failure = null;
       anew(s);
     }),
@@ -72,21 +72,15 @@ export const problemReport = projection<ProblemReport>('core/problemReport', uns
       s.open = false;
       s.sending = false;
       // A feedback message that the user is still writing gets a report file of its own.
-      s.opened += 1;
       anew(s);
     }),
     on(feedback.recordingChosen, (s, e) => {
       s.along = e.payload.on;
-      if (!s.open) {
-        s.opened += 1;
-        anew(s);
-      }
+      if (!s.open) anew(s);
     }),
     on(feedback.pageOpened, (s) => {
       // The recording should reach to the present, not end when the user attached it.
-      if (!s.along || s.open) return;
-      s.opened += 1;
-      anew(s);
+      if (s.along && !s.open) anew(s);
     }),
     on(feedback.handedOver, (s) => {
       s.along = false;
@@ -126,8 +120,7 @@ export const problemReport = projection<ProblemReport>('core/problemReport', uns
       s.open = false;
       s.text = '';
       s.contents = unsaid.contents;
-      // A feedback message that the user is still writing gets a report file of its own.
-      s.opened += 1;
+      // As above, for a feedback message that the user is still writing.
       anew(s);
     }),
   ];
