@@ -1,4 +1,4 @@
-import { expect, fireEvent, screen, userEvent } from 'storybook/test';
+import { expect, screen, userEvent } from 'storybook/test';
 import preview from '../../.storybook/preview.tsx';
 import * as admin from '../../events/admin.ts';
 import * as changeEvents from '../../events/changes.ts';
@@ -34,7 +34,7 @@ function takesFiles(): boolean {
   document.addEventListener('dragover', hear, { capture: true, once: true });
   const dataTransfer = new DataTransfer();
   dataTransfer.items.add(new File(['{}'], 'areas.geojson'));
-  fireEvent(document.body, new DragEvent('dragover', { dataTransfer, bubbles: true, cancelable: true }));
+  document.body.dispatchEvent(new DragEvent('dragover', { dataTransfer, bubbles: true, cancelable: true }));
   document.removeEventListener('dragover', hear, { capture: true });
   return !isHeard;
 }
