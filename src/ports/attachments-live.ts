@@ -1,6 +1,7 @@
 import { type IDBPDatabase, openDB } from 'idb';
 import type { Attachments } from './ports.ts';
 import { type Sealed, type Seals, sealsOf } from './storage/seals-live.ts';
+import { uniqueName } from './unique-name.ts';
 import { withTimeout } from './http/with-timeout.ts';
 
 const NAME = 'fixpoint-attachments';
@@ -69,7 +70,7 @@ export function liveAttachments(server = '', seals: Seals = sealsOf(server)): At
     async keep(account, { base64, mime }) {
       accounts.add(account);
       const bytes = { base64, mime };
-      const file = crypto.randomUUID();
+      const file = uniqueName();
       here.set(file, bytes);
       await put({ file, account, server, at: Date.now() }, bytes).catch(() => undefined);
       return file;

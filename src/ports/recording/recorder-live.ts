@@ -7,6 +7,7 @@ import { RecordingWriter } from './recording-writer.ts';
 import type { RecorderNews } from './recorder-types.ts';
 import { openChunk, recordingKey } from './seal-chunk.ts';
 import { browserSealing, type Sealing } from '../storage/seal.ts';
+import { uniqueName } from '../unique-name.ts';
 
 /**
  * Interval at which new events are written to disk (ms). If the browser kills the tab, at most this much time is lost.
@@ -62,7 +63,7 @@ export function liveRecording(parts: RecorderParts) {
     alive = browserAlive,
     leaving = browserLeaving,
   } = parts;
-  const id = `${now()}-${crypto.randomUUID()}`;
+  const id = `${now()}-${uniqueName()}`;
   let found: KeptSession | null = null;
 
   /** Removes outdated recordings when the recorder starts. Returns the metadata of the previous session. */

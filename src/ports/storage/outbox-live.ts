@@ -4,6 +4,7 @@ import { type Change, change } from '../../../events/change-types.ts';
 import type { Outbox } from './outbox-types.ts';
 import { type Sealed, type Seals, sealsOf } from './seals-live.ts';
 import { withTimeout } from '../http/with-timeout.ts';
+import { uniqueName } from '../unique-name.ts';
 
 const NAME = 'fixpoint-changes';
 const STORE = 'changes';
@@ -43,7 +44,7 @@ const LOCK = 'fixpoint-page-';
  * whatever reason.
  */
 export function browserHolders(): Holders {
-  const own = crypto.randomUUID();
+  const own = uniqueName();
   const locks = (navigator as { locks?: LockManager }).locks;
   void locks?.request(LOCK + own, () => new Promise(() => undefined)).catch(() => undefined);
   return {

@@ -1,6 +1,7 @@
 import type { StoredAccess, Vault } from '../ports.ts';
 import { browserSealing, type Sealing, newKey, openBytes, sealBytes, type SealedBytes } from './seal.ts';
 import { isUncloneable, type VaultDatabase } from './vault-database.ts';
+import { uniqueName } from '../unique-name.ts';
 import * as v from 'valibot';
 import { Secret } from '../../kernel/secret.ts';
 
@@ -58,7 +59,7 @@ export async function sealRecord(
   sealing: Sealing,
 ): Promise<VaultRecord> {
   const open = { token: token.reveal(), refresh_token: refresh_token.reveal() };
-  const record = { ...rest, issuer, stamp: randomStamp() };
+  const record = { ...rest, issuer, stamp: uniqueName() };
   if (!sealing) return { ...record, ...open };
   const key = await newKey(sealing);
   const text = new TextEncoder().encode(JSON.stringify(open));
@@ -115,11 +116,6 @@ const bound = ({
   issuer,
   stamp,
 }: Pick<VaultRecord, 'userID' | 'superUser' | 'issuer' | 'stamp'>) => [userID, superUser, issuer, stamp];
-
-const randomStamp = (): string =>
-  Array.from(crypto.getRandomValues(new Uint8Array(16)), (byte) => byte.toString(16).padStart(2, '0')).join(
-    '',
-  );
 
 const KEY = 'access';
 /** Database key under which an unreadable vault record is stored until the next logout. */
