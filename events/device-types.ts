@@ -37,7 +37,7 @@ export const device = v.object({
   image: v.nullable(personal(v.string())),
   /** Id of the device's group, or null if it is in none. */
   group: v.nullable(v.number()),
-  /** The device's position in the device list, counted from 1. */
+  /** The device's position in the device list: counted from 1, or any number that the devices are sorted by. */
   position: v.number(),
   /** Whether the map shows the device. */
   shown: v.boolean(),

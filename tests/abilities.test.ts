@@ -48,6 +48,7 @@ describe('[SRV-03] abilities', () => {
       'shareList',
       'tripShares',
       'freeOrders',
+      'freePlaces',
       'fenceLines',
     ]);
     // The code checks these with `can(…)`, so `named` does not contain them.
@@ -56,6 +57,7 @@ describe('[SRV-03] abilities', () => {
       'profile',
       'settingsAtServer',
       'freeOrders',
+      'freePlaces',
       'fenceLines',
       'fenceTriggers',
       'tripShares',

@@ -369,7 +369,7 @@ describe('[DEV-07] a device is moved beside another', () => {
       [4, 2, 'after', [1, 2, 4, 3]],
     ] as const) {
       const byId = fleet(null, null, null, null);
-      apply(byId, id, besideOf(deviceIn(byId, id), deviceIn(byId, target), where));
+      apply(byId, id, besideOf(deviceIn(byId, id), deviceIn(byId, target), where, { byId, areFree: false }));
       expect(order(byId)).toEqual(expected);
     }
   });
@@ -380,8 +380,8 @@ describe('[DEV-07] a device is moved beside another', () => {
   });
   test('where it stands already there is nothing to do', () => {
     const byId = fleet(null, null);
-    expect(besideOf(deviceIn(byId, 1), deviceIn(byId, 2), 'before')).toBeNull();
-    expect(besideOf(deviceIn(byId, 2), deviceIn(byId, 1), 'after')).toBeNull();
+    expect(besideOf(deviceIn(byId, 1), deviceIn(byId, 2), 'before', { byId, areFree: false })).toBeNull();
+    expect(besideOf(deviceIn(byId, 2), deviceIn(byId, 1), 'after', { byId, areFree: false })).toBeNull();
   });
   test('whatever is dropped wherever, it ends up beside it, and nobody’s place is lost', () =>
     fc.assert(
@@ -394,7 +394,14 @@ describe('[DEV-07] a device is moved beside another', () => {
           const byId = fleet(...Array.from({ length: count }, () => null));
           const [id, target] = [(a % count) + 1, (b % count) + 1];
           if (id === target) return;
-          apply(byId, id, besideOf(deviceIn(byId, id), deviceIn(byId, target), isAfter ? 'after' : 'before'));
+          apply(
+            byId,
+            id,
+            besideOf(deviceIn(byId, id), deviceIn(byId, target), isAfter ? 'after' : 'before', {
+              byId,
+              areFree: false,
+            }),
+          );
           const now = order(byId);
           expect(now.indexOf(id) - now.indexOf(target)).toBe(isAfter ? 1 : -1);
           expect([...byId.values()].map(({ position }) => position).sort((x, y) => x - y)).toEqual(
@@ -407,7 +414,7 @@ describe('[DEV-07] a device is moved beside another', () => {
 
 describe('[DEV-01] a device is moved by keyboard', () => {
   const step = (byId: Map<number, Device>, id: number, by: 1 | -1) =>
-    apply(byId, id, stepOf(sectionsOf(byId, GROUPS, ''), byId, id, by));
+    apply(byId, id, stepOf(sectionsOf(byId, GROUPS, ''), { byId, areFree: false }, id, by));
   test('one step changes places with the neighbour that is seen, not with one of another group', () => {
     const byId = fleet(11, 12, 11);
     step(byId, 1, 1);
@@ -427,6 +434,6 @@ describe('[DEV-01] a device is moved by keyboard', () => {
     const before = order(byId);
     step(byId, 2, 1);
     expect(order(byId)).toEqual(before);
-    expect(stepOf([], byId, 1, 1)).toBeNull();
+    expect(stepOf([], { byId, areFree: false }, 1, 1)).toBeNull();
   });
 });

@@ -12,6 +12,8 @@ export const FOREIGN = [
   'freeOrders',
   /** The user can change category, phone number, contact, model and identifier of a device, and can delete it. */
   'deviceDetails',
+  /** A device's place in the device list can be a fraction. The server moves no other devices. */
+  'freePlaces',
   /** A geofence can be a line with a width. */
   'fenceLines',
 ] as const;

@@ -31,7 +31,7 @@ import styles from './List.module.css';
 import { DEVICES_LIST } from './lists.ts';
 import { ListTools } from './ListTools.tsx';
 import { ManagedRow } from './ManagedRow.tsx';
-import { besideOf, moveLabel, stepOf } from './moves.ts';
+import { besideOf, moveLabel, placesOf, stepOf } from './moves.ts';
 import { besideIt, NO_GROUP, rowsOf, sectionsOf, type ListSection } from './rows.ts';
 import { Row, Text } from '../../../src/ui/Layout.tsx';
 
@@ -182,7 +182,7 @@ export const ManagedList = view(function ManagedListView({ read, publish, t, lan
   };
   const step = (id: number, by: 1 | -1) => {
     if (!canWrite) return;
-    move(id, stepOf(sections, byId, id, by));
+    move(id, stepOf(sections, placesOf(read, byId), id, by));
     follow(id);
   };
   useDrops(
@@ -193,7 +193,7 @@ export const ManagedList = view(function ManagedListView({ read, publish, t, lan
       if (target.kind === 'group')
         return move(moved.id, { group: target.id === NO_GROUP ? null : target.id });
       const other = byId.get(target.id);
-      if (other && where !== 'onto') move(moved.id, besideOf(moved, other, where));
+      if (other && where !== 'onto') move(moved.id, besideOf(moved, other, where, placesOf(read, byId)));
     },
     scroller,
   );

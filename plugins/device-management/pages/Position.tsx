@@ -9,7 +9,7 @@ import { ChevronDownIcon, ChevronUpIcon, HandleIcon } from '../../../src/ui/icon
 import { Remark } from '../../../src/ui/Section.tsx';
 import { TextField } from '../../../src/ui/TextField.tsx';
 import { view } from '../../../src/ui/view.tsx';
-import { besideOf } from '../list/moves.ts';
+import { besideOf, placesOf } from '../list/moves.ts';
 import { besideIt } from '../list/rows.ts';
 import { draftOf, formKey } from '../forms.state.ts';
 import type { PageProps } from '../page-for.ts';
@@ -86,22 +86,23 @@ export const Position = view<PageProps>(function PositionView(context, { device:
     [byId, groups, arrangement, device],
   );
   const [round, setRound] = useState(0);
+  const move = (moved: Device, other: Device, where: 'before' | 'after') => {
+    const position = besideOf(moved, other, where, placesOf(read, byId))?.position;
+    if (position !== undefined) change(context, [moved.id], { position }, 'deviceManagement.done.position');
+  };
   useDrops(PLACES_LIST, ({ dragged, target, where }) => {
     const moved = byId.get(dragged.id);
     const other = byId.get(target.id);
-    if (!moved || !other || where === 'onto') return;
-    const position = besideOf(moved, other, where)?.position;
-    if (position !== undefined) change(context, [moved.id], { position }, 'deviceManagement.done.position');
+    if (moved && other && where !== 'onto') move(moved, other, where);
   });
   if (!device) return null;
   const canWrite = !read(readOnlyFor('deviceEditing'));
   const first = Math.max(0, Math.min(at - AROUND, ordered.length - 2 * AROUND - 1));
   const around = ordered.slice(first, first + 2 * AROUND + 1);
-  const moveTo = (place: number) =>
-    change(context, [id], { position: place }, 'deviceManagement.done.position');
-  const beside = (step: 1 | -1) => {
-    const other = ordered[at + step];
-    if (other) moveTo(other.position === device.position ? device.position + step : other.position);
+  /** Moves the device to this index of the list. */
+  const moveTo = (index: number) => {
+    const other = ordered[index];
+    if (other && index !== at) move(device, other, index > at ? 'after' : 'before');
   };
   return (
     <DevicePage device={id} page="device-position" fields={['position']}>
@@ -111,36 +112,31 @@ export const Position = view<PageProps>(function PositionView(context, { device:
         place={at + 1}
         most={ordered.length}
         onPlace={(place) => {
-          moveTo(ordered[place - 1]?.position ?? device.position);
+          moveTo(place - 1);
           setRound(round + 1);
         }}
       />
       {canWrite && (
         <Row gap={2} align="stretch" justify="end" wrap className={styles.buttons} data-start="">
-          <Button size="small" icon={ChevronUpIcon} disabled={at <= 0} onClick={() => beside(-1)}>
+          <Button size="small" icon={ChevronUpIcon} disabled={at <= 0} onClick={() => moveTo(at - 1)}>
             {t('deviceManagement.position.up')}
           </Button>
           <Button
             size="small"
             icon={ChevronDownIcon}
             disabled={at === ordered.length - 1}
-            onClick={() => beside(1)}
+            onClick={() => moveTo(at + 1)}
           >
             {t('deviceManagement.position.down')}
           </Button>
-          <Button
-            size="small"
-            variant="quiet"
-            disabled={at <= 0}
-            onClick={() => moveTo(ordered[0]?.position ?? 1)}
-          >
+          <Button size="small" variant="quiet" disabled={at <= 0} onClick={() => moveTo(0)}>
             {t('deviceManagement.position.first')}
           </Button>
           <Button
             size="small"
             variant="quiet"
             disabled={at === ordered.length - 1}
-            onClick={() => moveTo(ordered.at(-1)?.position ?? 1)}
+            onClick={() => moveTo(ordered.length - 1)}
           >
             {t('deviceManagement.position.last')}
           </Button>

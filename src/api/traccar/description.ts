@@ -28,7 +28,7 @@ export function abilitiesOf(server: Raw, user: Raw | null): readonly Ability[] {
     [may.edit, ['profile', 'settingsAtServer', 'groupEditing', 'fenceEditing', 'fenceLines']],
     [may.edit && may.passwords, ['passwordChange']],
     [may.edit, ['operationsEditing', 'savedOrders', 'shares']],
-    [may.editDevices, ['deviceEditing', 'deviceAdding', 'deviceDetails']],
+    [may.editDevices, ['deviceEditing', 'deviceAdding', 'deviceDetails', 'freePlaces']],
     [may.freeCommands, ['commands', 'freeOrders']],
     [may.reports, ['history']],
   ];

@@ -59,19 +59,21 @@ function shown(base: Device, pending: readonly Change[]): Device {
 }
 
 /**
- * Moves a device to a position in the list. The devices between the old and the new position shift by one. Changes the
- * devices in place; takes O(devices) for each move.
+ * Moves a device to a position in the list. The devices between the old and the new position shift by one, unless one
+ * of the two is a fraction: a fraction lies between two devices. Changes the devices in place; takes O(devices) for
+ * each move.
  */
 export function moveTo(byId: Writable, id: number, place: number): void {
   const moved = byId.get(id);
   if (!moved || moved.position === place) return;
   const from = moved.position;
+  byId.set(id, { ...moved, position: place });
+  if (!Number.isInteger(from) || !Number.isInteger(place)) return;
   const step = place > from ? -1 : 1;
   const [low, high] = place > from ? [from + 1, place] : [place, from - 1];
   for (const [other, device] of byId)
     if (other !== id && device.position >= low && device.position <= high)
       byId.set(other, { ...device, position: device.position + step });
-  byId.set(id, { ...moved, position: place });
 }
 const placeIn = (edit: Edit): number | undefined => fieldsOf(edit).position;
 
