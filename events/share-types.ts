@@ -18,6 +18,11 @@ export const share = v.object({
    * The last part of the share link's URL, created by the server. Begins with `new-` until the server has created it.
    */
   salt: opensDoor(v.string()),
+  /**
+   * The address of the share link without its salt, if the link opens a page of the server itself and not one of this
+   * app.
+   */
+  page: v.optional(personal(v.string())),
   devices: v.array(v.number()),
   kind: shareKind,
   /** Name of the share link in the owner's list of links. Only the owner sees it. */
@@ -34,5 +39,5 @@ export const share = v.object({
   opened: v.nullable(v.number()),
 });
 export type Share = v.InferOutput<typeof share>;
-export const shareChanges = v.partial(v.omit(share, ['salt', 'opened']));
+export const shareChanges = v.partial(v.omit(share, ['salt', 'page', 'opened']));
 export type ShareChanges = v.InferOutput<typeof shareChanges>;

@@ -38,10 +38,10 @@ void foundConfig(base).then((found) =>
 async function start(configured: Config): Promise<void> {
   const isGuest = GUEST_PAGES.test(withoutBase(window.location.pathname));
   const choice = configured.servers
-    ? (await import('./app/server-choice.ts')).serverChoice(configured)
+    ? (await import('./app/server-choice.ts')).serverChoice(configured, isGuest)
     : null;
   const config = choice?.config ?? configured;
-  const isChoosing = !isGuest && choice?.isOpen === true;
+  const isChoosing = choice?.isOpen === true;
   narrowPolicy(config, isChoosing);
   const { scenario, isInspected, server } = chosenInAddress();
   const setup = await setUp(config, base, { scenario, server });

@@ -90,7 +90,7 @@ const Actions = view<{ share: Share; title: string; isOver: boolean }>(function 
 ) {
   const [asks, setAsks] = useState(false);
   const locked = read(isReadOnly);
-  const address = addressOf(share.salt, window.location.origin + BASE);
+  const address = addressOf(share, window.location.origin + BASE);
   const change = (label: string, edit: Edit) => publish(changeEvents.wanted({ edits: [edit], label }));
   const end = () => change(isOver ? 'shares.removed' : 'shares.revoked', revocation(share));
   if (asks)
@@ -197,7 +197,7 @@ const HandedOver = view<{ share: Share; title: string }>(function HandedOverView
   { read, publish, copy, t },
   { share, title },
 ) {
-  const address = addressOf(share.salt, window.location.origin + BASE);
+  const address = addressOf(share, window.location.origin + BASE);
   const [wasHanded] = useState(read(sharesPage).handed);
   const isStarted = useRef(wasHanded);
   const [isCopied, setCopied] = useState<boolean | null>(null);

@@ -80,7 +80,7 @@ export const CodeDialog = view(function CodeDialogView({ read, publish, t }) {
   const { code } = read(sharesPage);
   const share = read(shares).shown.find(({ salt }) => salt === code);
   if (!share) return null;
-  const address = addressOf(share.salt, window.location.origin + BASE);
+  const address = addressOf(share, window.location.origin + BASE);
   return (
     <Dialog
       open

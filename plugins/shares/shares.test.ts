@@ -293,7 +293,11 @@ describe('[SHARE-01] a new link', () => {
   });
 
   test('its address has nothing that could end it early', () =>
-    expect(addressOf('a/b?c#d', 'https://x')).toBe('https://x/share/a%2Fb%3Fc%23d'));
+    expect(addressOf({ salt: 'a/b?c#d' }, 'https://x')).toBe('https://x/share/a%2Fb%3Fc%23d'));
+  test('of a server that the user chose it leads to that server', () =>
+    expect(addressOf({ salt: 'a+b', page: 'https://gps.example/?token=' }, 'https://x')).toBe(
+      'https://gps.example/?token=a%2Bb',
+    ));
 });
 
 const lists = (read: Parameters<Parameters<ReturnType<typeof story>['check']>[0]>[0]['read']) =>

@@ -18,6 +18,8 @@ export type BackendOptions = {
    * usual path there.
    */
   readonly apiUrl?: string;
+  /** True if the user chose the server. Shared pages of this app show only data of the deployment's own server. */
+  readonly isChosen?: true | undefined;
   /** The e-mail addresses of the test accounts that the configuration lists. */
   readonly testAccounts?: readonly string[];
 };

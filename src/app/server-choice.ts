@@ -7,13 +7,16 @@ import { haveOwnTexts } from '../shell/own-texts.ts';
 /**
  * For deployments where users choose their server (SRV-06). Returns the configuration with the chosen server, and
  * whether the current page is the one for choosing it.
+ *
+ * A guest with a shared link gets the deployment's own server: the secret of a link must not go to the server that its
+ * recipient has chosen.
  */
-export function serverChoice(configured: Config) {
+export function serverChoice(configured: Config, isGuest: boolean) {
   const kept = chosenServer();
-  const config = withChosen(configured, kept.get());
+  const config = isGuest ? configured : withChosen(configured, kept.get());
   return {
     config,
-    isOpen: choosesServer(config, kept.get() !== null, window.location.pathname),
+    isOpen: !isGuest && choosesServer(config, kept.get() !== null, window.location.pathname),
     /** Loads the plugins, ports and texts that only the page for choosing a server needs. */
     async chunk(texts: LanguageTexts) {
       const [{ choosing }] = await Promise.all([

@@ -79,7 +79,7 @@ export async function setUp(
     now: ownTime,
     testAccounts: config.testAccounts,
     // The pictures of the demo are on the page's host. On that host, a path is enough.
-    ...(!isDemo && { apiUrl: onPage(server.apiUrl) }),
+    ...(!isDemo && { apiUrl: onPage(server.apiUrl), isChosen: config.isChosen }),
   };
   const serverName = isDemo && kind.name === 'product' ? '' : keptUnder(kind, address);
   const http = liveHttp(server);

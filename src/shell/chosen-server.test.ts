@@ -29,7 +29,12 @@ const chosen = (backend: string, apiUrl: string) => JSON.stringify({ backend, ap
 describe('[SRV-06] the configuration and a server that was chosen', () => {
   test('the chosen one counts, and nothing that was said of the configured server goes to it', () => {
     const found = withChosen(ANY, chosen('traccar', 'https://gps.example.com'));
-    expect(found).toMatchObject({ backend: 'traccar', apiUrl: 'https://gps.example.com', testAccounts: [] });
+    expect(found).toMatchObject({
+      backend: 'traccar',
+      apiUrl: 'https://gps.example.com',
+      testAccounts: [],
+      isChosen: true,
+    });
     expect(found.encryptionKey).toBeUndefined();
     expect(found.analyticsUrl).toBe('https://c.example');
   });

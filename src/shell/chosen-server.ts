@@ -18,7 +18,7 @@ export function withChosen(config: Config, chosen: string | null): Config {
     maintenanceStart: _maintenance,
     ...rest
   } = config;
-  return { ...rest, backend, apiUrl, testAccounts: [] };
+  return { ...rest, backend, apiUrl, testAccounts: [], isChosen: true };
 }
 
 /** Matches the address of the page on which the user chooses a server. */

@@ -62,7 +62,10 @@ const schema = v.object({
 });
 
 /** A deployment's configuration of the app: `/config.json`, see docs/deploying.md. */
-export type Config = v.InferOutput<typeof schema>;
+export type Config = v.InferOutput<typeof schema> & {
+  /** True if the server is one that the user chose, and not that of the deployment. */
+  readonly isChosen?: true;
+};
 
 /**
  * The configuration, or what is wrong with `config.json`. If there is no such file, the demo runs. `isReached`: true if

@@ -20,7 +20,7 @@ import { serverSettings } from './server-settings.ts';
 import { NEVER } from './visitor.ts';
 
 /** A Traccar server as a backend: its paths, names and conventions are known in this folder only. */
-export function traccarBackend({ now = NEVER, apiUrl }: BackendOptions): SessionBackend {
+export function traccarBackend({ now = NEVER, apiUrl, isChosen }: BackendOptions): SessionBackend {
   const settings = serverSettings();
   return {
     ...lackingCalls(
@@ -37,7 +37,7 @@ export function traccarBackend({ now = NEVER, apiUrl }: BackendOptions): Session
     ...alertCalls(now),
     ...commandCalls,
     ...operationsCalls(settings),
-    ...shareCalls,
+    ...shareCalls(isChosen && apiUrl),
     ...sharedViewCall,
   };
 }

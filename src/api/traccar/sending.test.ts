@@ -4,6 +4,8 @@ import { Secret } from '../../kernel/secret.ts';
 import type { Reply } from '../../ports/http/http-types.ts';
 import { answers, backend, good, lines, NOW, refused, said, talk, valueOf } from './traccar-given.ts';
 import fc from 'fast-check';
+import type { BackendOptions } from '../server-kind.ts';
+import { traccarBackend } from './index.ts';
 import { answer, listIn, takenAs, whole } from './reply.ts';
 
 const device: Reply = said('devices-by-id');
@@ -88,6 +90,14 @@ describe('[TRAC-13] links', () => {
       ok: true,
       value: { ...SHARE, salt: TOKEN, kind: 'position', opened: null },
     });
+  });
+
+  test('[SRV-06] of a server that the user chose it leads to the page of that server', () => {
+    const apiUrl = 'https://gps.example.com/traccar/api';
+    const pageOf = (options: BackendOptions) =>
+      valueOf(traccarBackend(options).createShare('k', SHARE), [said('device-share')]).page;
+    expect(pageOf({ apiUrl, isChosen: true })).toBe('https://gps.example.com/traccar/?token=');
+    expect(pageOf({ apiUrl })).toBeUndefined();
   });
 
   test.each([404, 405])('of a later server it is made elsewhere (%d)', (status) => {

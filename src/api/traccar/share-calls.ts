@@ -14,11 +14,16 @@ const token = (path: string, deviceId: number, expires: number): Call<string> =>
   read: answer(tokenIn, { optional: true }),
 });
 
+/** The end of the address of the server's API, and what stands there in the address of its own page for a share link. */
+const API = /\/api$/;
+const OWN_PAGE = '/?token=';
+
 /**
  * The calls for share links, by which other people see a device. The server creates share links, but can neither list
  * nor revoke them (TRAC-13).
+ * @param api the address of the server's API, if share links open the server's own page
  */
-export const shareCalls: ShareCalls = {
+export const shareCalls = (api?: string): ShareCalls => ({
   shares: unavailable,
   createShare(_, share) {
     const [device, ...others] = share.devices;
@@ -36,11 +41,14 @@ export const shareCalls: ShareCalls = {
     };
     return chained(made, (salt) => ({
       ok: true,
-      value: { ...share, salt, kind: 'position', goal: null, opened: null },
+      value: {
+        ...{ ...share, salt, kind: 'position', goal: null, opened: null },
+        ...(api !== undefined && { page: api.replace(API, OWN_PAGE) }),
+      },
       leftOut: [],
     }));
   },
   saveShare: unavailable,
   // The server cannot revoke a share link: it works until it expires. The app only removes it from this browser.
   revokeShare: () => answered({ ok: true, value: null, leftOut: [] }),
-};
+});
