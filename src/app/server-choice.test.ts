@@ -1,10 +1,12 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { chosenServer } from '../ports/storage/kept-config.ts';
+import type { Config } from '../shell/config.ts';
 import { serverChoice } from './server-choice.ts';
 
-const OWN = {
-  ...{ backend: 'traccar', apiUrl: 'https://own.example.com', servers: 'any', testAccounts: [] },
-} as const;
+const OWN: Config = {
+  ...({ backend: 'traccar', servers: 'any', testAccounts: [] } as const),
+  apiUrl: 'https://own.example.com',
+};
 const CHOSEN = { backend: 'traccar', apiUrl: 'https://gps.example.com' } as const;
 
 beforeEach(() => {
