@@ -262,6 +262,35 @@ describe('what was typed is not lost', () => {
       .check((app) => expect(app.read(draftOf('2 note'))).toEqual({ note: 'Tyres' }))
       .when(typed, formEvents.draftsRestored({ drafts: { '1 name': { name: 'Old' } } }))
       .check((app) => expect(app.read(draftOf('1 name'))).toEqual({ name: 'Half a na' })));
+  test('[DEV-03] another tab’s drafts stay, and one that it has sent does not come back', () =>
+    it()
+      .when(typed, formEvents.draftKept({ device: 2, form: 'note', fields: { note: 'Sent' } }))
+      .with((world) => {
+        const drafts = { '3 name': { name: 'Of the other tab' } };
+        world.slots.set(slot, { kind: 'fact', draft: formEvents.draftsRestored({ drafts }) });
+      })
+      .when(formEvents.draftKept({ device: 1, form: 'name', fields: { name: 'Longer' } }))
+      .with((world) =>
+        expect(world.slots.get(slot)).toMatchObject({
+          draft: {
+            payload: {
+              drafts: { '1 name': { name: 'Longer' }, '3 name': { name: 'Of the other tab' } },
+            },
+          },
+        }),
+      )
+      .with((world) => expect(JSON.stringify(world.slots.get(slot))).not.toContain('Sent')));
+  test('[DEV-03] a sent change takes only its own draft away', () =>
+    it()
+      .with((world) => {
+        const drafts = { '1 name': { name: 'Bo' }, '2 name': { name: 'Of the other tab' } };
+        world.slots.set(slot, { kind: 'fact', draft: formEvents.draftsRestored({ drafts }) });
+      })
+      .when(wanted({ name: 'Bo' }, { name: known(1).name }))
+      .with((world) => {
+        expect(JSON.stringify(world.slots.get(slot))).toContain('Of the other tab');
+        expect(JSON.stringify(world.slots.get(slot))).not.toContain('Bo');
+      }));
   test('in somebody else’s account nothing is kept', () =>
     it()
       .given(adminEvents.ghostEntered({ userID: CUSTOMER, by: 1, superUser: true }))

@@ -1,6 +1,7 @@
 import * as auth from '../../events/auth.ts';
 import * as changeEvents from '../../events/changes.ts';
 import * as formEvents from '../../events/device-forms.ts';
+import type { EventOf } from '../../src/kernel/event.ts';
 import { projection } from '../../src/kernel/projection.ts';
 import { selectBy } from '../../src/kernel/read.ts';
 
@@ -75,6 +76,31 @@ export const forms = projection<Forms>('device-management/forms', { drafts: {}, 
     s.sent = {};
   }),
 ]);
+
+/** The events that change drafts. */
+type DraftFact = EventOf<
+  | typeof formEvents.draftKept
+  | typeof formEvents.draftDropped
+  | typeof changeEvents.submitted
+  | typeof changeEvents.refused
+>;
+/** Returns the keys of the forms whose drafts an event may have changed. `drafts` are the drafts after it. */
+export function formsOf(fact: DraftFact, drafts: Forms['drafts']): readonly string[] {
+  switch (fact.type) {
+    case 'deviceForms/draftKept':
+    case 'deviceForms/draftDropped':
+      return [formKey(fact.payload.device, fact.payload.form)];
+    case 'changes/submitted':
+      return fact.payload.changes.flatMap(({ edit }) =>
+        edit.of === 'devices'
+          ? edit.ids.flatMap((device) => Object.keys(TYPED).map((form) => formKey(device, form)))
+          : [],
+      );
+    // The input of a refused change is a draft again. The event does not say of which form.
+    case 'changes/refused':
+      return Object.keys(drafts);
+  }
+}
 
 const NOTHING: Fields = {};
 /** Returns the draft of a device form. The key comes from `formKey`. */

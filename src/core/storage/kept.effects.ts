@@ -1,4 +1,4 @@
-import { concat, defer, EMPTY, first, from, mergeMap, type Observable, repeat } from 'rxjs';
+import { concat, defer, EMPTY, first, from, ignoreElements, mergeMap, type Observable, repeat } from 'rxjs';
 import * as app from '../../../events/app.ts';
 import * as auth from '../../../events/auth.ts';
 import * as deviceEvents from '../../../events/devices.ts';
@@ -59,6 +59,29 @@ export function readOwn(
       return lost
         ? [storageEvents.slotSetAside({ slot: name, detail: stored.detail, lost }), ...otherwise]
         : otherwise;
+    }),
+  );
+}
+
+/**
+ * Replaces the event of this type that `keepOwn` has stored. `change` gets what is stored now, because another tab may
+ * have changed it; if it returns null, nothing stays stored.
+ */
+export function changeOwn<Payload>(
+  { ports, read }: World,
+  name: string,
+  { is }: { is(draft: Draft): draft is Draft<string, Payload> },
+  change: (stored: Payload | null) => Draft | null,
+): Observable<Draft> {
+  const { userID, ghostMode } = read(admin);
+  if (userID === null || ghostMode) return EMPTY;
+  const slot = accountSlot(userID, name);
+  return from(ports.storage.read(slot)).pipe(
+    mergeMap((stored) => {
+      const next = change(stored.kind === 'fact' && is(stored.draft) ? stored.draft.payload : null);
+      return next === null
+        ? from(ports.storage.remove(slot)).pipe(ignoreElements())
+        : keep(ports, slot, next);
     }),
   );
 }

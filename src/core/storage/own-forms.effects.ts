@@ -1,12 +1,9 @@
-import { EMPTY, from, ignoreElements, mergeMap } from 'rxjs';
 import * as auth from '../../../events/auth.ts';
 import * as changeEvents from '../../../events/changes.ts';
 import * as ownForms from '../../../events/own-forms.ts';
 import { effect } from '../../ports/effect.ts';
-import { admin } from '../session/admin.ts';
-import { keepOwn, readOwn } from './kept.effects.ts';
+import { changeOwn, readOwn } from './kept.effects.ts';
 import { ownDrafts } from './own-forms.ts';
-import { accountSlot } from './slots.ts';
 
 /**
  * The storage slot for drafts of forms. It is read together with the account's other slots before the app appears
@@ -19,26 +16,14 @@ export const ownFormsEffects = [
     name: 'store drafts of account forms',
     on: [ownForms.draftKept, ownForms.draftDropped],
     how: 'inOrder',
-    run: (fact, world) => {
-      const { userID, ghostMode } = world.read(admin);
-      if (userID === null || ghostMode) return EMPTY;
-      const slot = accountSlot(userID, SLOT);
-      const { storage } = world.ports;
-      // Only the draft of this form is replaced, because another tab may have changed or sent other forms.
-      return from(storage.read(slot)).pipe(
-        mergeMap((stored) => {
-          const drafts =
-            stored.kind === 'fact' && ownForms.draftsRestored.is(stored.draft)
-              ? { ...stored.draft.payload.drafts }
-              : {};
-          if (fact.type === 'ownForms/draftKept') drafts[fact.payload.form] = fact.payload.fields;
-          else delete drafts[fact.payload.form];
-          return Object.keys(drafts).length === 0
-            ? from(storage.remove(slot)).pipe(ignoreElements())
-            : keepOwn(world, SLOT, ownForms.draftsRestored({ drafts }));
-        }),
-      );
-    },
+    // Only the draft of this form is replaced, because another tab may have changed or sent other forms.
+    run: (fact, world) =>
+      changeOwn(world, SLOT, ownForms.draftsRestored, (stored) => {
+        const drafts = { ...stored?.drafts };
+        if (fact.type === 'ownForms/draftKept') drafts[fact.payload.form] = fact.payload.fields;
+        else delete drafts[fact.payload.form];
+        return Object.keys(drafts).length === 0 ? null : ownForms.draftsRestored({ drafts });
+      }),
   }),
   effect({
     name: 'restore drafts of account forms',
