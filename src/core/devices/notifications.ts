@@ -111,7 +111,7 @@ const isOlder = (list: readonly Notification[], time: number) => {
  * Keeps this browser's read/unread states in a new list, if the server gives names to event types (`about`): such a
  * server does not store which alerts are read (TRAC-08).
  */
-function withMarks(
+export function withMarks(
   list: readonly Notification[],
   known: readonly Notification[] | null,
 ): readonly Notification[] {

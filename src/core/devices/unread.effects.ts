@@ -1,4 +1,5 @@
 import { concat, defer, EMPTY, mergeMap, type Observable, of } from 'rxjs';
+import { MOST_ALARMS_A_CALL } from '../../../events/alarm-types.ts';
 import * as app from '../../../events/app.ts';
 import * as auth from '../../../events/auth.ts';
 import type { Edit } from '../../../events/change-types.ts';
@@ -10,9 +11,9 @@ import { effect, type World } from '../../ports/effect.ts';
 import { admin } from '../session/admin.ts';
 import { alertsEdit } from './alert-edits.ts';
 import { askAsMember } from '../server/ask-as-member.effects.ts';
-import { keepOwn, readOwn } from '../storage/kept.effects.ts';
+import { changeOwn, readOwn } from '../storage/kept.effects.ts';
 import { offers } from '../server/server.ts';
-import { late, notifications } from './notifications.ts';
+import { late, notifications, withMarks } from './notifications.ts';
 import { isSignedIn } from '../session/session.ts';
 import { badgeCount, unread } from './unread.ts';
 
@@ -23,8 +24,6 @@ import { badgeCount, unread } from './unread.ts';
 const COUNTED_AFTER = 1_000;
 /** Alerts are stored for the next visit when no new one has arrived for this long (ms). */
 const KEPT_AFTER = 2_000;
-/** Maximum number of alerts that are stored for the next visit; the newest are kept. */
-const MOST_KEPT = 500;
 const SLOT = 'alerts';
 
 /**
@@ -138,16 +137,36 @@ export const unreadEffects = [
           const whole = told?.filter(({ at }) => since === null || at >= since) ?? [];
           return told === null || toldAt === null
             ? EMPTY
-            : keepOwn(
-                world,
-                SLOT,
+            : changeOwn(world, SLOT, notificationEvents.listed, (stored) =>
                 notificationEvents.listed({
-                  notifications: whole.slice(0, MOST_KEPT),
+                  // A server's list has at most as many alerts. Another tab may have marked some as read.
+                  notifications: [
+                    ...withMarks(whole.slice(0, MOST_ALARMS_A_CALL), stored?.notifications ?? null),
+                  ],
                   source: 'storage',
                   toldAt,
                 }),
               );
         }),
+      );
+    },
+  }),
+  effect({
+    name: 'store which alerts are unread again',
+    on: changeEvents.saved,
+    how: 'inOrder',
+    run: ({ payload: { outcome } }, world) => {
+      if (outcome.of !== 'alerts' || outcome.read) return;
+      const ids = new Set(outcome.ids);
+      return changeOwn(world, SLOT, notificationEvents.listed, (stored) =>
+        stored === null
+          ? null
+          : notificationEvents.listed({
+              ...stored,
+              notifications: stored.notifications.map((one) =>
+                ids.has(one.id) ? { ...one, read: false } : one,
+              ),
+            }),
       );
     },
   }),
