@@ -6,7 +6,7 @@ import { location } from '../../src/core/app/location.ts';
 import { withoutRefusal } from '../../src/core/storage/own-forms.effects.ts';
 import { shares } from '../../src/core/devices/shares.ts';
 import { offers } from '../../src/core/server/server.ts';
-import { keepOwn, readOwn } from '../../src/core/storage/kept.effects.ts';
+import { changeOwn, readOwn } from '../../src/core/storage/kept.effects.ts';
 import { isSignedIn } from '../../src/core/session/session.ts';
 import { eachMinute, loaded } from '../../src/core/server/remote.effects.ts';
 import { effect } from '../../src/ports/effect.ts';
@@ -49,10 +49,17 @@ export const sharesEffects = [
   effect({
     name: 'store shared links if the server lists none',
     while: (read) => {
-      const { status, confirmed } = read(shares);
-      return read(isSignedIn) && status === 'ready' && offers(read, 'shareList') === false ? confirmed : null;
+      const list = read(shares);
+      const isDue = read(isSignedIn) && list.status === 'ready' && offers(read, 'shareList') === false;
+      return isDue ? list : null;
     },
-    run: (kept, world) => keepOwn(world, SLOT, shareEvents.listed({ shares: [...kept] })),
+    // Another tab may have made links that this one does not know, so they stay.
+    run: ({ confirmed, pending }, world) =>
+      changeOwn(world, SLOT, shareEvents.listed, (stored) => {
+        const links = new Map([...(stored?.shares ?? []), ...confirmed].map((link) => [link.salt, link]));
+        for (const { edit } of pending) if (edit.of === 'share' && edit.set === null) links.delete(edit.id);
+        return shareEvents.listed({ shares: [...links.values()] });
+      }),
   }),
   effect({
     name: 'open the page of the link form',

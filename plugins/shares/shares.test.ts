@@ -323,13 +323,36 @@ describe('[TRAC-13] links of a server that keeps no list of them', () => {
       .asked('store 7.ownLinks', 'post /shares', 'store 7.ownLinks')
       .check(({ read }) => expect(lists(read)).toEqual(['a1b2c3'])));
 
+  const kept = (...all: ReturnType<typeof aShare>[]) =>
+    ({ kind: 'fact', draft: shareEvents.listed({ shares: all }) }) as const;
+  const stored = ({ slots }: { slots: ReadonlyMap<string, unknown> }) =>
+    (slots.get('7.ownLinks') as ReturnType<typeof kept>).draft.payload.shares.map(({ salt }) => salt);
+
+  test('one that another tab has made stays when this tab makes one', () =>
+    story()
+      .given(serverLacks('shareList'), shareEvents.listed({ shares: [] }))
+      .with(({ slots }) => slots.set('7.ownLinks', kept(aShare('theirs'))))
+      .when(creation())
+      .after('1s')
+      .with((world) => expect(stored(world)).toEqual(['theirs', 'a1b2c3'])));
+
+  test('one that is taken off the list takes none of another tab along', () => {
+    const share = aShare('one');
+    return story()
+      .given(serverLacks('shareList'), shareEvents.listed({ shares: [share] }))
+      .with(({ slots }) => slots.set('7.ownLinks', kept(share, aShare('theirs'))))
+      .when(changeEvents.wanted({ edits: [revocation(share)], label: 'shares.forgotten' }))
+      .after('10s')
+      .with((world) => expect(stored(world)).toEqual(['theirs']));
+  });
+
   test('one that is taken off the list is forgotten here too', () => {
     const share = aShare('one');
     return story()
       .given(serverLacks('shareList'), shareEvents.listed({ shares: [share] }))
       .when(changeEvents.wanted({ edits: [revocation(share)], label: 'shares.forgotten' }))
       .after('10s')
-      .asked('store 7.ownLinks', 'delete /shares/one', 'store 7.ownLinks')
+      .asked('store 7.ownLinks', 'store 7.ownLinks', 'delete /shares/one', 'store 7.ownLinks')
       .check(({ read }) => expect(lists(read)).toEqual([]));
   });
 
