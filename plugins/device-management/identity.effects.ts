@@ -20,6 +20,8 @@ export const identityEffects = [
         return [
           deviceEvents.changed({ id: device, changes: result.value }),
           identityEvents.identifierSaved({ device, identifier: result.value.imei }),
+          // A list that is loading may still have the old identifier.
+          deviceEvents.listRequested(),
           ...(isShown
             ? [linkFollowed({ href: hrefOf(result.value.imei, 'device-details'), replace: true })]
             : []),
@@ -40,6 +42,8 @@ export const identityEffects = [
         return [
           ...(isShown ? [linkFollowed({ href: HOME, replace: true })] : []),
           deviceEvents.removed({ id: device }),
+          // A list that is loading may still have the device.
+          deviceEvents.listRequested(),
         ];
       }),
   }),

@@ -100,6 +100,13 @@ describe('[TRAC-10] a device is deleted', () => {
         expect(events.find(navigation.linkFollowed.is)?.payload).toEqual(moved('/device-management').payload);
       }));
 
+  test('a list that is loading meanwhile brings back neither the device nor an old identifier', async () => {
+    for (const wanted of [rename, remove])
+      await it((method) => (method === 'delete' ? { status: 204, body: null } : echo(method)))
+        .when(wanted)
+        .check((_, events) => expect(events.some(deviceEvents.listRequested.is)).toBe(true));
+  });
+
   test('also one that somebody else has deleted already', () =>
     it(() => ({ status: 404, body: null, text: 'HTTP 404 Not Found' }))
       .when(remove)
