@@ -115,7 +115,10 @@ const SORTS: readonly Sort[] = ['position', 'name', 'contact', 'speed', 'state']
  * The list of all devices beside the map: search, states with their counts, sorting, and the rows. It is the
  * alternative for users who cannot use a map.
  */
-export const DeviceList = view(function DeviceListView({ read, peek, publish, t, language }) {
+export const DeviceList = view<{
+  /** Stores how far the list is scrolled (pixels) while a phone's sheet shows something else. */
+  offset?: RefObject<number>;
+}>(function DeviceListView({ read, peek, publish, t, language }, { offset }) {
   const all = read(devices);
   const chosen = read(arrangement);
   const tick = read(census);
@@ -326,6 +329,7 @@ export const DeviceList = view(function DeviceListView({ read, peek, publish, t,
           testId="device-list"
           label={t('map.list.label')}
           count={list.count}
+          offset={offset}
           heightOf={heightOf}
           keyOf={keyOf}
           row={(index, place) => {

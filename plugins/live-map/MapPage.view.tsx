@@ -115,6 +115,7 @@ export default view(function MapPageView(context) {
   const sideTitle = typeof side?.title === 'function' ? side.title(read) : (side?.title ?? 'map.title');
   const bottom = partsOf(parts, read, 'map/bottom').at(-1) ?? null;
   const [stop, setStop] = useState<SheetStop>('half');
+  const listOffset = useRef(0);
   const map = useRef<MapHandle>(null);
   const tellScale = useRef<((now: CameraView) => void) | null>(null);
   const [hint, setHint] = useState<OfflineHint | null>(null);
@@ -258,7 +259,7 @@ export default view(function MapPageView(context) {
           ) : device ? (
             <DevicePanel key={device.id} device={device} />
           ) : (
-            <DeviceList />
+            <DeviceList offset={listOffset} />
           )}
         </Sheet>
       )}

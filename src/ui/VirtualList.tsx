@@ -1,5 +1,12 @@
 import { useVirtualizer } from '@tanstack/react-virtual';
-import { type CSSProperties, type ReactNode, type RefObject, useEffect, useRef } from 'react';
+import {
+  type CSSProperties,
+  type ReactNode,
+  type RefObject,
+  useEffect,
+  useLayoutEffect,
+  useRef,
+} from 'react';
 import styles from './VirtualList.module.css';
 
 /**
@@ -22,6 +29,8 @@ export interface VirtualListProps {
   /** Renders one row of the list as an `li` element with the attributes in `place`. */
   row: (index: number, place: RowPlace) => ReactNode;
   testId?: string | undefined;
+  /** Where the list was scrolled to when it was last on screen (pixels). It starts there, and stores its offset here. */
+  offset?: RefObject<number> | undefined;
   /** A ref that receives the list's scrolling element. */
   scroller?: RefObject<HTMLDivElement | null> | undefined;
   /** Index of the row that must be in view. Whenever it changes, the list scrolls to that row. */
@@ -32,7 +41,7 @@ export interface VirtualListProps {
 
 /** A list that renders only the rows in view, so that ten thousand rows scroll as fast as ten. */
 export function VirtualList(props: VirtualListProps) {
-  const { label, count, heightOf, keyOf, row, testId, inView = null } = props;
+  const { label, count, heightOf, keyOf, row, testId, offset, inView = null } = props;
   const own = useRef<HTMLDivElement>(null);
   const scroller = props.scroller ?? own;
   const virtual = useVirtualizer({
@@ -41,10 +50,15 @@ export function VirtualList(props: VirtualListProps) {
     estimateSize: heightOf,
     getItemKey: keyOf,
     overscan: 6,
+    initialOffset: offset?.current ?? 0,
     // Until the list has been measured (and in tests without layout), enough rows for a screen of this size are
     // rendered.
     initialRect: { width: 360, height: 900 },
   });
+  useLayoutEffect(() => {
+    const element = scroller.current;
+    return () => void (element && offset && (offset.current = element.scrollTop));
+  }, [scroller, offset]);
   useEffect(() => {
     if (inView !== null && inView >= 0) virtual.scrollToIndex(inView, { align: 'auto' });
     // oxlint-disable-next-line react/exhaustive-deps -- only a change of `inView` scrolls the list

@@ -1,4 +1,4 @@
-import { expect, screen, within } from 'storybook/test';
+import { expect, screen, waitFor, within } from 'storybook/test';
 import preview from '../../.storybook/preview.tsx';
 import { aDevice, signedInWith } from '../facts.ts';
 import { storyAt } from '../story.tsx';
@@ -38,6 +38,47 @@ export const OddNamesPhone = meta.story({
   globals: { viewport: { value: 'phone' } },
   render: storyAt('/v2', signedInWith(ODD_NAMES.map((name, i) => aDevice({ id: i + 1, name })))),
   play: async () => rowsKeepTheirShape(screen),
+});
+
+export const FiveHundredPhone = meta.story({
+  name: '[MAP-12] 500 devices on a phone: the visible ones are rendered, and the bar for selected devices is on screen',
+  globals: { viewport: { value: 'phone' } },
+  render: storyAt(
+    '/v2',
+    signedInWith(Array.from({ length: 500 }, (_, i) => aDevice({ id: i + 1, name: `Truck ${i + 1}` }))),
+  ),
+  play: async ({ userEvent }) => {
+    const rows = () => screen.getAllByTestId('device-row');
+    const list = await screen.findByTestId('device-list');
+    await waitFor(() => expect(rows().length).toBeLessThan(40));
+    await expect(list.clientHeight).toBeGreaterThan(3 * 68);
+    await userEvent.click(screen.getByRole('button', { name: 'Select' }));
+    const onScreen = (element: Element) => {
+      const { top, bottom } = element.getBoundingClientRect();
+      return top >= 0 && bottom < window.innerHeight - 59;
+    };
+    await waitFor(() =>
+      expect(onScreen(screen.getByRole('toolbar', { name: 'Selected devices' }))).toBe(true),
+    );
+    await expect(onScreen(screen.getByRole('searchbox'))).toBe(true);
+  },
+});
+
+export const ListComesBack = meta.story({
+  name: '[MAP-12] on a phone the list is where it was when a device is closed',
+  globals: { viewport: { value: 'phone' } },
+  render: storyAt(
+    '/v2',
+    signedInWith(Array.from({ length: 500 }, (_, i) => aDevice({ id: i + 1, name: `Truck ${i + 1}` }))),
+  ),
+  play: async ({ userEvent }) => {
+    (await screen.findByTestId('device-list')).scrollTop = 6_800;
+    await userEvent.click(await screen.findByText('Truck 103'));
+    const panel = await screen.findByTestId('device-panel');
+    await userEvent.click(within(panel).getByRole('button', { name: 'Close' }));
+    await waitFor(() => expect(screen.getByTestId('device-list').scrollTop).toBe(6_800));
+    await expect(await screen.findByText('Truck 103')).toBeInTheDocument();
+  },
 });
 
 export const FiftyThousand = meta.story({
