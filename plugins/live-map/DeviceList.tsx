@@ -56,7 +56,8 @@ function useRoving(
   rowKeys: RowKeys = {},
 ): (event: KeyboardEvent<HTMLElement>) => void {
   return (event) => {
-    if (event.ctrlKey || event.metaKey || event.altKey) return;
+    // A select handles these keys itself.
+    if (event.ctrlKey || event.metaKey || event.altKey || event.target instanceof HTMLSelectElement) return;
     const typing = event.target instanceof HTMLInputElement;
     if (event.key === '/' && !typing) {
       event.preventDefault();

@@ -159,6 +159,10 @@ export const ListByKeyboard = meta.story({
     await expect(published).toHaveBeenLastCalledWith(deviceEvents.selected({ id: 2, from: 'list' }));
     await userEvent.keyboard('/');
     await expect(canvas.getByRole('searchbox')).toHaveFocus();
+    const order = canvas.getByRole('combobox');
+    order.focus();
+    await userEvent.keyboard('j{ArrowDown}');
+    await expect(order).toHaveFocus();
   },
 });
 
