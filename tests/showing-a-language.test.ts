@@ -80,6 +80,19 @@ describe('showing a language', () => {
     expect(t('a')).toBe('one');
   });
 
+  test('[GEN-03] the language chosen last is shown, even if its texts arrive first', async () => {
+    const arrive = new Map<string, (texts: Record<string, unknown>) => void>();
+    const { words, t, i18n } = createLanguage((name) => new Promise((done) => void arrive.set(name, done)));
+    const german = words.show('de');
+    const french = words.show('fr');
+    await vi.waitFor(() => expect(arrive.size).toBe(2));
+    arrive.get('fr')?.({ a: 'un' });
+    await french;
+    arrive.get('de')?.({ a: 'eins' });
+    await german;
+    expect([i18n.language, t('a')]).toEqual(['fr', 'un']);
+  });
+
   test('[GEN-04] one file is loaded for the language in use, once, and no other', async () => {
     const { words, t, asked } = server({ de: { a: 'eins' }, en: { a: 'one' } });
     expect(asked).toEqual([]);

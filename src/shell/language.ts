@@ -128,7 +128,8 @@ export function createLanguage(
           throw problem;
         }
         await Promise.all([...others].map((have) => have(language)));
-        await instance.changeLanguage(language);
+        // The user may have chosen another language while this one was loading.
+        if (wanted === language) await instance.changeLanguage(language);
       },
     },
   };
