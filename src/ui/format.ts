@@ -73,13 +73,14 @@ export function formatDistance(
 ): { value: string; unit: string } {
   const imperial = units === 'imperial';
   const long = imperial ? metres / 1000 / KM_PER_MILE : metres / 1000;
-  if (long < (imperial ? 0.2 : 1))
+  // The unit and the decimals are those that suit the rounded number: 999.6 m are "1.0 km".
+  if (imperial ? long < 0.2 : metres < 999.5)
     return {
       value: formatNumber(imperial ? metres / METRES_PER_FOOT : metres, language),
       unit: unitName(imperial ? 'foot' : 'meter', language),
     };
   return {
-    value: formatNumber(long, language, long < 100 ? 1 : 0),
+    value: formatNumber(long, language, long < 99.95 ? 1 : 0),
     unit: unitName(imperial ? 'mile' : 'kilometer', language),
   };
 }
@@ -111,8 +112,9 @@ export function formatAge(seconds: Seconds, language: string): string {
   );
   const age = Math.max(0, seconds);
   if (age < 45) return format.format(0, 'second');
-  if (age < 3_600) return format.format(-Math.max(1, Math.round(age / 60)), 'minute');
-  if (age < 86_400) return format.format(-Math.floor(age / 3_600), 'hour');
+  // From 59 and a half minutes on, which would be rounded to "60 min ago", it is an hour.
+  if (age < 3_570) return format.format(-Math.max(1, Math.round(age / 60)), 'minute');
+  if (age < 86_400) return format.format(-Math.max(1, Math.floor(age / 3_600)), 'hour');
   // Days are written as numbers ("2 days ago" rather than "yesterday" or the like), because 47 hours ago may be the day
   // before yesterday.
   return keep(
