@@ -1,9 +1,9 @@
 import type { Stop, Travel, Trip } from '../../events/travel-types.ts';
 import { metresBetween } from '../../src/rules/geodesy.ts';
-import { startOfLocalDay } from '../../src/rules/time/local-day.ts';
 import { dayAfter, daysIn, type Period } from '../../src/rules/time/periods.ts';
+import { wallAt } from '../../src/rules/time/wall-clock.ts';
 
-const HOUR = 3_600;
+const MINUTE = 60;
 const HOURS = 24;
 /** Stops within this distance of each other count as one place (metres). */
 const ONE_PLACE = 150;
@@ -28,11 +28,10 @@ export function drivingByHour(travels: readonly Travel[], zone: string | undefin
   for (const { trips } of travels)
     for (const trip of trips) {
       for (let at = trip.from; at < trip.to; ) {
-        const hour = Math.floor((at - startOfLocalDay(at, zone)) / HOUR);
-        const next = Math.min(trip.to, startOfLocalDay(at, zone) + (hour + 1) * HOUR);
-        // On a day with 25 hours, when the clocks go back, the 25th hour is added to the last slot.
-        const slot = Math.min(HOURS - 1, hour);
-        hours[slot] = (hours[slot] ?? 0) + next - at;
+        // The hour that is repeated when the clocks go back is added to its slot twice.
+        const { hour, minute } = wallAt(at, zone);
+        const next = Math.min(trip.to, (Math.floor(at / MINUTE) + 60 - minute) * MINUTE);
+        hours[hour] = (hours[hour] ?? 0) + next - at;
         at = next;
       }
     }

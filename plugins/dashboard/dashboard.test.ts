@@ -433,6 +433,19 @@ describe('course', () => {
       ]);
     });
 
+    test('[DASH-01] on the days when the clocks change, driving counts in the hours that the clock showed', () => {
+      const drivenOn = (month: number, day: number, from: number, to: number) => {
+        const utc = (hour: number) => Date.UTC(2026, month, day, hour) / 1000;
+        const hours = drivingByHour([travel({}, { trips: [trip(utc(from), utc(to))] })], ZONE);
+        return Object.fromEntries([...hours.entries()].filter(([, seconds]) => seconds > 0));
+      };
+      // In spring 02:00 to 03:00 is skipped, in autumn it is repeated.
+      expect(drivenOn(2, 29, 15, 16)).toEqual({ 17: 3_600 });
+      expect(drivenOn(2, 29, 0, 2)).toEqual({ 1: 3_600, 3: 3_600 });
+      expect(drivenOn(9, 25, 15, 16)).toEqual({ 16: 3_600 });
+      expect(drivenOn(9, 25, 0, 2)).toEqual({ 2: 7_200 });
+    });
+
     test('[DASH-01] stops at one place count together, and the place with most time comes first', () => {
       const near = { lat: HOME.lat + 0.0005, lng: HOME.lng };
       const stops = [stop(0, 1_000), stop(2_000, 2_900, WORK), stop(4_000, 4_100, near)];
