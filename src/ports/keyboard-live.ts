@@ -24,20 +24,66 @@ export function keyOf(press: Partial<KeyboardEvent>): string {
     .join('+');
 }
 
+/** A view that takes longer to open than this after its shortcut gets no letters that were typed before (ms). */
+const MOST_WAIT = 20_000;
+
+/**
+ * Keeps the letters that a user types after a shortcut such as `Mod+K`, until the opened view has a field with the
+ * focus. On a slow computer that takes a second. The letters go into that field, and are no shortcuts of their own.
+ */
+class TypedAhead {
+  #text = '';
+  #until = 0;
+
+  start = (): void => {
+    this.#text = '';
+    this.#until = Date.now() + MOST_WAIT;
+  };
+
+  /** Returns whether it has kept the letter. Esc, Enter and the like end the waiting. */
+  keep({ key, ctrlKey, metaKey }: KeyboardEvent): boolean {
+    if (Date.now() > this.#until || ctrlKey || metaKey || key === 'Shift') return false;
+    if (key === 'Backspace') this.#text = this.#text.slice(0, -1);
+    else if (key.length === 1) this.#text += key;
+    else this.#until = 0;
+    return this.#until > 0;
+  }
+
+  /** Gives the letters to a field that has just received the focus. */
+  give = ({ target }: FocusEvent): void => {
+    const isField = target instanceof HTMLInputElement || target instanceof HTMLTextAreaElement;
+    const isWaiting = Date.now() <= this.#until;
+    this.#until = 0;
+    // `insertText` types like a user: the field's own events and its undo work.
+    if (isField && isWaiting && this.#text) document.execCommand('insertText', false, this.#text);
+  };
+}
+
 export const liveKeyboard: Keyboard = {
   pressed: (keys) =>
     new Observable((pressed) => {
       const wanted = new Set(keys);
+      const ahead = new TypedAhead();
       const listen = (event: KeyboardEvent) => {
         const key = keyOf(event);
-        if (!wanted.has(key) || event.defaultPrevented || event.isComposing) return;
+        if (event.defaultPrevented || event.isComposing) return;
         const isTyped = !key.startsWith('Mod+');
         const target = event.target instanceof Element ? event.target : null;
-        if (isTyped && (target?.closest(FIELD) || document.querySelector(ABOVE))) return;
+        if (ahead.keep(event)) {
+          event.preventDefault();
+          return;
+        }
+        const isAbove = document.querySelector(ABOVE) !== null;
+        if (!wanted.has(key) || (isTyped && (target?.closest(FIELD) || isAbove))) return;
         event.preventDefault();
+        if (!isTyped && !isAbove) ahead.start();
         pressed.next(key);
       };
       document.addEventListener('keydown', listen);
-      return () => document.removeEventListener('keydown', listen);
+      document.addEventListener('focusin', ahead.give);
+      return () => {
+        document.removeEventListener('keydown', listen);
+        document.removeEventListener('focusin', ahead.give);
+      };
     }),
 };
