@@ -11,11 +11,14 @@ import clusters from './clusters.layer.ts';
 import fanned from './fan.layer.ts';
 import markers from './markers.layer.ts';
 import {
+  type Placed,
   click,
   columnsOf,
+  countNear,
   drawn,
   element,
   newApp,
+  pixelsAt,
   showDevices,
   SOON,
   SPOT,
@@ -24,10 +27,7 @@ import {
 let app: App;
 let seen: MapLayerContext;
 const types = () => app.log.events.map(({ type }) => type);
-async function show(
-  places: readonly { lat: number; lng: number }[],
-  view: Parameters<typeof showDevices>[3] = {},
-) {
+async function show(places: readonly Placed[], view: Parameters<typeof showDevices>[3] = {}) {
   seen = await showDevices(app, [clusters, markers, fanned], places, view);
 }
 
@@ -55,6 +55,22 @@ test('[MAP-08] devices on one spot are one mark; a press fans them out, each can
   expect(app.read(fan).open).toBeNull();
   // Closing the fan does not put the selected device back into a cluster.
   await expect.poll(() => drawn(seen), SOON).toBe(1);
+});
+
+test('[MAP-08] a device that the selected one would cover is drawn beside it as itself, and can be pressed', async () => {
+  const GREEN = [0, 200, 0];
+  await show([SPOT, { ...SPOT, colour: '#00c800' }]);
+  await expect.poll(() => drawn(seen), SOON).toBe(0);
+  app.publish(deviceEvents.selected({ id: 1, from: 'list' }));
+  await expect.poll(() => seen.fleet.clusters.length && drawn(seen), SOON).toBe(1);
+  const { lng, lat } = seen.fleet.clusters;
+  const aside = seen.view().project(lng[0] as number, lat[0] as number);
+  // A cluster would be a thin ring in the device's colour around a number.
+  await expect
+    .poll(async () => countNear(await pixelsAt(seen, aside.x, aside.y, 16), GREEN), SOON)
+    .toBeGreaterThan(250);
+  click(aside.x, aside.y);
+  expect(app.read(attention).selected).toBe(2);
 });
 
 test('[MAP-17] Esc under an open dialog is the dialog’s: the fan stays open', { tags: 'wide' }, async () => {

@@ -6,21 +6,31 @@ import { alarmedDevices } from '../../../src/core/devices/park-guard.ts';
 import { settings } from '../../../src/core/app/settings.ts';
 import { isInside } from '../../../src/map/boxes.ts';
 import { type Badge, badgeColours, BadgeSheet } from '../../../src/map/badges.ts';
-import { clusterRadius, countOf, membersOf, STATES } from '../../../src/map/clusters/clusters.ts';
+import {
+  type Aside,
+  asideOf,
+  clusterRadius,
+  countOf,
+  membersOf,
+  STATES,
+} from '../../../src/map/clusters/clusters.ts';
 import { CountSheet } from '../../../src/map/clusters/count-sheet.ts';
 import { writeFaces } from '../../../src/map/clusters/faces.ts';
 import { keepGrouped } from '../../../src/map/clusters/keep-grouped.ts';
 import { wouldPart } from '../../../src/map/clusters/reach.ts';
 import { clusterWorkerUrl } from '../../../src/map/clusters/worker-url.ts';
+import { radiusOf } from '../../../src/map/detail.ts';
 import { fan } from '../../../src/map/fan.ts';
 import { PLACE_FLOATS } from '../../../src/map/fleet.ts';
 import { ClusterLayer } from '../../../src/map/gpu/cluster-layer.ts';
 import { FACE_BYTES } from '../../../src/map/gpu/cluster-shader.ts';
+import { MarkerLayer } from '../../../src/map/gpu/marker-layer.ts';
 import { SpriteLayer } from '../../../src/map/gpu/sprite-layer.ts';
 import { InstanceBuffer } from '../../../src/map/instance-buffer.ts';
+import { IN_CLUSTER, LOOK_BYTES } from '../../../src/map/looks.ts';
 import { writePlace } from '../../../src/map/spots.ts';
 import type { MapLayerFactory, PressedPoint } from '../../../src/map/layers.ts';
-import { markerTheme, numberColours, spriteColours } from './themes.ts';
+import { isPastShown, markerTheme, numberColours, spriteColours } from './themes.ts';
 
 /** The state "no signal" in the columns of a cluster, see `STATES` in freshness. */
 const NO_SIGNAL = 2;
@@ -36,6 +46,13 @@ const clusters: MapLayerFactory = (context) => {
   const rows = {
     places: new InstanceBuffer(PLACE_FLOATS * 4),
     faces: new InstanceBuffer(FACE_BYTES),
+    length: 0,
+  };
+  /** The devices of clusters with just one device, drawn as devices. */
+  let aside: readonly Aside[] = [];
+  const asideRows = {
+    places: new InstanceBuffer(PLACE_FLOATS * 4, 1),
+    looks: new InstanceBuffer(LOOK_BYTES, 1),
     length: 0,
   };
   const counts = new CountSheet();
@@ -64,8 +81,9 @@ const clusters: MapLayerFactory = (context) => {
       );
     },
     changed(next) {
-      writeFaces(next, rows.places, rows.faces);
-      rows.length = next.length;
+      rows.length = writeFaces(next, rows.places, rows.faces);
+      aside = asideOf(next);
+      copyAside();
       isCounted = false;
       writeCounts();
       recount();
@@ -73,6 +91,23 @@ const clusters: MapLayerFactory = (context) => {
     },
     failed: (message) => publish(appEvents.viewFailed({ region: 'live-map/clusters', message })),
   });
+
+  function copyAside() {
+    const { places, looks } = asideRows;
+    asideRows.length = aside.length;
+    places.reserve(aside.length);
+    looks.reserve(aside.length);
+    for (const [index, { row, lng, lat }] of aside.entries()) {
+      writePlace(places.floats, index, lng, lat, fleet.places.floats[row * PLACE_FLOATS + 8]);
+      looks.bytes.set(
+        fleet.looks.bytes.subarray(row * LOOK_BYTES, (row + 1) * LOOK_BYTES),
+        index * LOOK_BYTES,
+      );
+      looks.bytes[index * LOOK_BYTES + IN_CLUSTER] = 0;
+    }
+    places.markAll();
+    looks.markAll();
+  }
 
   function writeCounts() {
     const { box } = view();
@@ -94,9 +129,10 @@ const clusters: MapLayerFactory = (context) => {
       inTongue = shown;
       numbers = new Intl.NumberFormat(shown, { notation: 'compact', maximumFractionDigits: 1 });
     }
-    counts.write(now, found, (count) => numbers.format(count), frame().pixelRatio);
+    const several = found.filter((cluster) => countOf(now, cluster) > 1);
+    counts.write(now, several, (count) => numbers.format(count), frame().pixelRatio);
     silent.write(
-      found.slice(0, MOST_BADGES).flatMap((cluster): Badge[] => {
+      several.slice(0, MOST_BADGES).flatMap((cluster): Badge[] => {
         const count = now.states[cluster * STATES + NO_SIGNAL] as number;
         if (count === 0) return [];
         const away = clusterRadius(countOf(now, cluster)) * Math.SQRT1_2 + 3;
@@ -145,8 +181,7 @@ const clusters: MapLayerFactory = (context) => {
       return;
     }
     const members = membersOf(now, cluster).flatMap((row) => fleet.deviceAt(row) ?? []);
-    // The cluster has a single device, which is drawn aside because the selected device's marker would cover it. Select
-    // it.
+    // The single device is drawn aside, because the selected device's marker would cover it. Select it.
     if (members.length === 1 && members[0]) {
       publish(deviceEvents.selected({ id: members[0].id, from: 'map' }));
       return;
@@ -176,6 +211,18 @@ const clusters: MapLayerFactory = (context) => {
       frame,
       style: () => markerTheme(context),
     }),
+    new MarkerLayer({
+      id: 'live-map/aside',
+      rows: asideRows,
+      frame,
+      style: () => ({
+        ...markerTheme(context),
+        radius: radiusOf(2),
+        detail: isPastShown(read) ? 0 : 2,
+        emphasis: 0,
+        rings: false,
+      }),
+    }),
     new SpriteLayer({
       id: 'live-map/cluster-counts',
       rows: counts.rows,
@@ -191,7 +238,10 @@ const clusters: MapLayerFactory = (context) => {
   ];
   return {
     layers: () => layers,
-    moved: grouped.moved,
+    moved() {
+      grouped.moved();
+      if (aside.length > 0) copyAside();
+    },
     settled() {
       grouped.settled();
       writeCounts();

@@ -1,7 +1,7 @@
 import { now } from '../../../src/core/app/clock.ts';
 import { attention } from '../../../src/core/devices/devices.ts';
 import { type Box, isInside, rowsInside } from '../../../src/map/boxes.ts';
-import { clusterRadius, countOf } from '../../../src/map/clusters/clusters.ts';
+import { type Aside, asideOf, clusterRadius, countOf } from '../../../src/map/clusters/clusters.ts';
 import { radiusOf, SELECTED_SIZE } from '../../../src/map/detail.ts';
 import { fan, fannedDevices, fanSpots } from '../../../src/map/fan.ts';
 import { PLACE_FLOATS } from '../../../src/map/fleet.ts';
@@ -21,6 +21,7 @@ import {
 } from '../../../src/map/label-layout.ts';
 import type { MapLayerFactory } from '../../../src/map/layers.ts';
 import { ageAt, stateAt } from '../../../src/map/looks.ts';
+import { writePlace } from '../../../src/map/spots.ts';
 import { favourites } from '../arrangement.state.ts';
 import { labelColours, spriteColours } from './themes.ts';
 
@@ -48,6 +49,8 @@ const labels: MapLayerFactory = ({ read, fleet, frame, view, isDark, labels: tex
     sheet: { width: 1, height: 1, data: new Uint8Array(4) },
   };
   let shown: readonly PlacedLabel[] = [];
+  /** The devices that are drawn beside their places, by row. */
+  let aside: ReadonlyMap<number, Aside> = new Map();
   let covered: Covered = NOTHING_COVERED;
   let drawn = '';
 
@@ -69,10 +72,16 @@ const labels: MapLayerFactory = ({ read, fleet, frame, view, isDark, labels: tex
     const favourite = new Set(read(favourites).ids);
     const inView =
       detail === 2 ? rowsInside(fleet.markers, box, 400) : selected === undefined ? [] : [selected];
+    aside = new Map(
+      asideOf(fleet.clusters).flatMap((one) =>
+        isInside(box, one.lat * 1e7, one.lng * 1e7) ? [[one.row, one]] : [],
+      ),
+    );
     const sides = new Map(shown.map(({ row, side }) => [row, side]));
     const time = frame().time;
-    const marks = inView.map((row) => {
-      const { x, y } = project(...fleet.shownAt(row, time));
+    const marks = [...inView, ...aside.keys()].map((row) => {
+      const beside = aside.get(row);
+      const { x, y } = project(...(beside ? ([beside.lng, beside.lat] as const) : fleet.shownAt(row, time)));
       return { row, x, y, radius: radius(row === selected) };
     });
     const found = new Map<number, Label>();
@@ -115,7 +124,8 @@ const labels: MapLayerFactory = ({ read, fleet, frame, view, isDark, labels: tex
     for (let cluster = 0; cluster < clusters.length; cluster++) {
       const lng = clusters.lng[cluster] as number;
       const lat = clusters.lat[cluster] as number;
-      if (isInside(box, lat * 1e7, lng * 1e7)) add(lng, lat, clusterRadius(countOf(clusters, cluster)));
+      const count = countOf(clusters, cluster);
+      if (count > 1 && isInside(box, lat * 1e7, lng * 1e7)) add(lng, lat, clusterRadius(count));
     }
     const { open } = read(fan);
     const outermost = fanSpots(read(fannedDevices).length).at(-1);
@@ -150,11 +160,15 @@ const labels: MapLayerFactory = ({ read, fleet, frame, view, isDark, labels: tex
   /** Copies the markers' places to their labels, so that labels move with their markers. */
   function copyPlaces() {
     rows.places.reserve(shown.length);
-    for (const [index, { row }] of shown.entries())
-      rows.places.floats.set(
-        fleet.places.floats.subarray(row * PLACE_FLOATS, (row + 1) * PLACE_FLOATS),
-        index * PLACE_FLOATS,
-      );
+    for (const [index, { row }] of shown.entries()) {
+      const beside = aside.get(row);
+      if (beside) writePlace(rows.places.floats, index, beside.lng, beside.lat);
+      else
+        rows.places.floats.set(
+          fleet.places.floats.subarray(row * PLACE_FLOATS, (row + 1) * PLACE_FLOATS),
+          index * PLACE_FLOATS,
+        );
+    }
     rows.length = shown.length;
     rows.places.markAll();
   }

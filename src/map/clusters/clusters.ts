@@ -51,6 +51,22 @@ export function membersOf({ of }: Pick<Clusters, 'of'>, cluster: number): number
   return rows;
 }
 
+/** A device that is drawn beside its place, where the marker of a selected device does not cover it (degrees). */
+export type Aside = { readonly row: number; readonly lng: number; readonly lat: number };
+
+/** Returns the devices of the clusters that have just one device. They are drawn as devices, with icon and name. */
+export function asideOf(clusters: Clusters): Aside[] {
+  const single = new Set<number>();
+  for (let cluster = 0; cluster < clusters.length; cluster++)
+    if (countOf(clusters, cluster) === 1) single.add(cluster);
+  if (single.size === 0) return [];
+  const aside: Aside[] = [];
+  for (const [row, cluster] of clusters.of.entries())
+    if (single.has(cluster))
+      aside.push({ row, lng: clusters.lng[cluster] as number, lat: clusters.lat[cluster] as number });
+  return aside;
+}
+
 /** Radius of a single device's marker with an icon (CSS pixels). */
 export const MARKER_RADIUS = radiusOf(2);
 

@@ -3,15 +3,20 @@ import type { InstanceBuffer } from '../instance-buffer.ts';
 import { writePlace } from '../spots.ts';
 import { type Clusters, clusterRadius, COLOURS, countOf, STATES } from './clusters.ts';
 
-/** Writes the data from which the graphics card draws clusters, one row per cluster. */
-export function writeFaces(clusters: Clusters, places: InstanceBuffer, faces: InstanceBuffer): void {
+/**
+ * Writes the data from which the graphics card draws clusters, one row per cluster. A cluster of one device has no row,
+ * because it is drawn as its device. Returns the number of rows.
+ */
+export function writeFaces(clusters: Clusters, places: InstanceBuffer, faces: InstanceBuffer): number {
   places.reserve(clusters.length);
   faces.reserve(clusters.length);
   const { states, colours, lng, lat } = clusters;
+  let row = 0;
   for (let cluster = 0; cluster < clusters.length; cluster++) {
-    writePlace(places.floats, cluster, lng[cluster] as number, lat[cluster] as number);
     const count = countOf(clusters, cluster);
-    const at = (cluster * FACE_BYTES) / 4;
+    if (count === 1) continue;
+    writePlace(places.floats, row, lng[cluster] as number, lat[cluster] as number);
+    const at = (row * FACE_BYTES) / 4;
     let sum = 0;
     for (let state = 0; state < STATES - 1; state++) {
       sum += states[cluster * STATES + state] as number;
@@ -22,14 +27,16 @@ export function writeFaces(clusters: Clusters, places: InstanceBuffer, faces: In
     for (let index = 0; index < COLOURS; index++) {
       const from = (cluster * COLOURS + index) * 4;
       end = Math.min(255, end + (colours[from + 3] as number));
-      const to = cluster * FACE_BYTES + 16 + index * 4;
+      const to = row * FACE_BYTES + 16 + index * 4;
       faces.bytes.set(colours.subarray(from, from + 3), to);
       // Corrects rounding errors: the last colour's arc must close the rim completely.
       faces.bytes[to + 3] = end >= 253 ? 255 : end;
     }
+    row++;
   }
   places.markAll();
   faces.markAll();
+  return row;
 }
 
 /** If the centre of a cluster moved by less than this, the movement is invisible (pixels). */
