@@ -5,8 +5,8 @@ import type { Seconds } from '../rules/units.ts';
 /** Functions that format times and durations for the pages of a session. All are pure. */
 
 /**
- * Formats a duration: "42 sec", "14 min", "2 hr 5 min". From one day on it is "6 d 19 h", because "163 hours" would be
- * hard to read.
+ * Formats a duration: "42 sec", "14 min", "2 hr 5 min". From one day on it is "6 days 19 hr", because "163 hours" would
+ * be hard to read.
  */
 export function formatDuration(seconds: Seconds, language: string): string {
   const whole = Math.max(0, Math.round(seconds));
@@ -20,20 +20,8 @@ export function formatDuration(seconds: Seconds, language: string): string {
       (rest > 0 ? ` ${formatUnit(rest, 'minute', language)}` : '')
     );
   const hours = Math.floor(minutes / 60);
-  const days = letter(Math.floor(hours / 24), 'day', language);
-  return hours % 24 > 0 ? `${days} ${letter(hours % 24, 'hour', language)}` : days;
-}
-
-/** Formats a number of days or hours with the language's shortest unit: "6 d", "6 T", "6 j". */
-function letter(value: number, unit: 'day' | 'hour', language: string): string {
-  const parts = keep(
-    `l${language}${unit}`,
-    () => new Intl.NumberFormat(language, { style: 'unit', unit, unitDisplay: 'narrow' }),
-  ).formatToParts(value);
-  return parts
-    .filter(({ type }) => type !== 'literal')
-    .map((part) => part.value)
-    .join('\u00a0');
+  const days = formatUnit(Math.floor(hours / 24), 'day', language);
+  return hours % 24 > 0 ? `${days} ${formatUnit(hours % 24, 'hour', language)}` : days;
 }
 
 /**

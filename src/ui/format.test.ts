@@ -119,15 +119,15 @@ describe('how long something lasts', () => {
   test.each([
     [42, '42 sec'],
     [7_500, '2 hr 5 min'],
-    [86_399, '1 d'],
-    [163 * 3_600, '6 d 19 h'],
-    [7 * 86_400, '7 d'],
+    [86_399, '1 day'],
+    [163 * 3_600, '6 days 19 hr'],
+    [7 * 86_400, '7 days'],
   ])('%i s are %s: nobody divides 163 hours', (seconds, text) =>
     expect(plain(formatDuration(seconds, 'en'))).toBe(text),
   );
 
   test.each([
-    ['de', '6 T 19 h'],
+    ['de', '6 Tg. 19 Std.'],
     ['fr', '6 j 19 h'],
   ])('in %s it is %s', (language, text) => {
     expect(plain(formatDuration(163 * 3_600, language))).toBe(text);
@@ -135,7 +135,7 @@ describe('how long something lasts', () => {
   });
 
   test('what is left says days from the first on', () =>
-    expect(plain(formatRemaining(30 * 3_600, 'en'))).toBe('1 d 6 h'));
+    expect(plain(formatRemaining(30 * 3_600, 'en'))).toBe('1 day 6 hr'));
 });
 
 test.each([
