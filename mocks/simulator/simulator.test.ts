@@ -57,6 +57,25 @@ test('at least four of the customer’s twelve move within any five seconds of f
   expect(worst).toBeGreaterThanOrEqual(4);
 });
 
+test('a stolen device stands still until the thief takes it, and leaves from there', () => {
+  const bike = household('bike').find(({ stolenAt }) => stolenAt);
+  if (!bike?.stolenAt) throw new Error('no stolen device');
+  const before = between(bike, bike.stolenAt - 86_400, bike.stolenAt);
+  expect(before.at.length).toBeGreaterThan(200);
+  expect(before.speed.every((speed) => speed === 0)).toBe(true);
+  const farthest = Math.max(...Array.from(before.at, (_, i) => metres(before, 0, i)));
+  expect(farthest).toBeLessThan(40);
+  const all = between(bike, bike.stolenAt - 300, SINCE);
+  expect(
+    metres(
+      all,
+      0,
+      all.at.findIndex((at) => at >= (bike.stolenAt ?? 0)),
+    ),
+  ).toBeLessThan(60);
+  expect(all.speed.filter((speed) => speed > 0).length).toBeGreaterThan(100);
+});
+
 describe('no device moves impossibly', () => {
   for (const device of [
     ...customer,

@@ -101,6 +101,8 @@ export type Simulated = {
   readonly weakBattery?: boolean;
   /** The device sends no fixes after this time (Unix seconds), because it is switched off or silent. */
   readonly silentFrom: number | null;
+  /** A thief took the device away at this time (Unix seconds). Before it, the device stood still at that place. */
+  readonly stolenAt?: number | null;
   readonly activeFrom?: number; // The device sends no fixes before this time (Unix seconds).
 };
 
@@ -290,7 +292,13 @@ export const createSimulator = (loadRoads: LoadRoads, shift = 0): Simulator => {
   const takeFix = (device: Simulated, at: number, into: FixBuilder): void => {
     const { seed, silentFrom, id, hasBattery, weakBattery } = device;
     if ((silentFrom !== null && at >= silentFrom) || at < (device.activeFrom ?? 0)) return;
-    const every = live(device, at + shift);
+    const isParked = at < (device.stolenAt ?? 0);
+    let every = live(device, (isParked ? (device.stolenAt ?? 0) : at) + shift);
+    if (isParked) {
+      every = STANDING_INTERVAL;
+      truth.speed = 0;
+      truth.ignition = false;
+    }
     if (every === 0 || (at + seed) % every !== 0) return;
     // The last fixes of a device that goes silent show it moving. If they showed it standing, it would look asleep
     // instead of silent.

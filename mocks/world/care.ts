@@ -49,19 +49,19 @@ const papersOf = (device: MockDevice, named: Named): Record<string, unknown> => 
       };
     case 'bike': {
       return {
-        auto_guard: { on: device.stolen || key === 'City bike' ? 1 : 0, radius: 50 },
+        auto_guard: { on: device.stolenAt || key === 'City bike' ? 1 : 0, radius: 50 },
         passport:
           key === 'Cargo bike'
             ? null
             : {
                 owner: 'Aigerim Bekova',
                 frame: `WTU${String(seed).slice(0, 4)}K${String(seed).slice(-4)}`,
-                make: device.stolen ? 'Cube' : 'Canyon',
-                model: device.stolen ? 'Reaction Pro' : 'Endurace 7',
-                colour: named(device.stolen ? 'Grey, orange fork' : 'Red'),
+                make: device.stolenAt ? 'Cube' : 'Canyon',
+                model: device.stolenAt ? 'Reaction Pro' : 'Endurace 7',
+                colour: named(device.stolenAt ? 'Grey, orange fork' : 'Red'),
                 bought_at: '2024-05-17',
                 bought_from: 'Velo Astana',
-                marks: device.stolen ? named('Scratch on the left crank, child seat mount') : '',
+                marks: device.stolenAt ? named('Scratch on the left crank, child seat mount') : '',
               },
       };
     }
@@ -91,7 +91,6 @@ const SLEEPS_AFTER = 1200;
 const WAKES_EVERY = 900;
 /** The automatic park guard arms itself when a device has stood still for this long (seconds). */
 const ARMS_AFTER = 180;
-const STOLEN_FOR = 40 * 60;
 
 /**
  * What the mock server does for devices besides positions: commands, park guards, safe places and contacts, and
@@ -133,15 +132,16 @@ export const createCare = ({ look, save, now, simulator, told, named }: Memory) 
   const guardOf = (device: MockDevice): Raw | null => {
     const kept = look().guards[device.imei];
     if (kept !== undefined) return isOver(kept) ? null : kept;
-    const at = device.stolen ? placeAt(device, now() - STOLEN_FOR) : null;
+    const { stolenAt } = device;
+    const at = stolenAt ? placeAt(device, stolenAt) : null;
     return (
       at && {
         imei: device.imei,
         lat: at.lat / 1e7,
         lng: at.lng / 1e7,
         radius: 50,
-        since: now() - 9 * 3600,
-        alarm_at: now() - STOLEN_FOR,
+        since: Number(stolenAt) - 8 * 3600,
+        alarm_at: stolenAt,
         by_ride: 1,
       }
     );
@@ -183,7 +183,7 @@ export const createCare = ({ look, save, now, simulator, told, named }: Memory) 
             text: `${device.name} has left its place.`,
             place: { lat: place.lat / 1e7, lng: place.lng / 1e7 },
           });
-        } else if (!guard && !device.stolen) {
+        } else if (!guard && !device.stolenAt) {
           const auto = papers(device)['auto_guard'] as { on?: unknown; radius?: number } | undefined;
           const before = placeAt(device, now() - ARMS_AFTER);
           if (auto?.on !== 1 || !before || place.speed > 3) continue;

@@ -256,7 +256,7 @@ export const householdOf = (account: DemoAccountId, since: number): readonly Hou
         {
           ...a,
           name: 'Road bike',
-          stolen: true,
+          stolenAt: since - 40 * 60,
           model: 'bike',
           colour: '#c2303a',
           interval: 2,

@@ -15,8 +15,6 @@ export type MockDevice = Simulated & {
   readonly group: number | null;
   readonly note: string;
   readonly switchedOffAt: number | null;
-  /** A thief has stolen the device, and its park guard has raised the alarm. */
-  readonly stolen: boolean;
   /** The battery of the device, or of the vehicle it is in, is nearly empty. */
   readonly weakBattery: boolean;
   /** The device is in a refrigerated van and reports temperature, door, fuel and altitude. */
@@ -38,7 +36,7 @@ export type DeviceSketch = {
   readonly home?: readonly [east: number, north: number];
   readonly silentFrom?: number | null;
   readonly switchedOffAt?: number | null;
-  readonly stolen?: boolean;
+  readonly stolenAt?: number;
   readonly weakBattery?: boolean;
   readonly fridge?: boolean;
 };
@@ -66,7 +64,7 @@ export const mockDevice = (id: number, sketch: DeviceSketch, name = sketch.name)
     hasBattery: model.hasBattery,
     silentFrom: sketch.silentFrom ?? sketch.switchedOffAt ?? null,
     switchedOffAt: sketch.switchedOffAt ?? null,
-    stolen: sketch.stolen ?? false,
+    stolenAt: sketch.stolenAt ?? null,
     weakBattery: sketch.weakBattery ?? false,
     fridge: sketch.fridge ?? false,
   };
