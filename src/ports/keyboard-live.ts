@@ -24,8 +24,11 @@ export function keyOf(press: Partial<KeyboardEvent>): string {
     .join('+');
 }
 
-/** A view that takes longer to open than this after its shortcut gets no letters that were typed before (ms). */
-const MOST_WAIT = 20_000;
+/**
+ * A view that takes longer to open than this after its shortcut gets no letters that were typed before (ms). If it does
+ * not open at all, the letters typed meanwhile are lost, so the time is short.
+ */
+const MOST_WAIT = 5_000;
 
 /**
  * Keeps the letters that a user types after a shortcut such as `Mod+K`, until the opened view has a field with the

@@ -25,7 +25,13 @@ export function report(name, { ours, reference = null, ratio, broken = [], ...de
   const { reason: _known, ...figure } = declared(name);
   // A reference below the noise proves nothing, so it gives no ratio, and the figure is missed.
   const hasReference = reference !== null && reference > 0;
-  const measured = { ours, reference, ratio: ratio ?? (hasReference ? ours / reference : null), broken, detail };
+  const measured = {
+    ours,
+    reference,
+    ratio: ratio ?? (hasReference ? ours / reference : null),
+    broken,
+    detail,
+  };
   const line = { ...figure, referenceIs: figure.reference, ...measured };
   console.log(JSON.stringify({ ...line, verdict: verdictOf(figure, measured) }, (_, value) => short(value)));
 }
