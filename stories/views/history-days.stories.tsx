@@ -136,6 +136,13 @@ export const EarlierMonth = meta.story({
     await waitFor(() =>
       expect(published).toHaveBeenLastCalledWith(travelEvents.asked({ id: travelId(may), question: may })),
     );
+    // May does not wait until the days of June are known.
+    await expect(published).toHaveBeenCalledWith(travelEvents.cancelled({ id: travelId(june) }));
+    await userEvent.click(canvas.getByRole('button', { name: 'Month after' }));
+    await waitFor(() =>
+      expect(published).toHaveBeenLastCalledWith(travelEvents.asked({ id: travelId(june), question: june })),
+    );
+    await userEvent.click(canvas.getByRole('button', { name: 'Month before' }));
     happens(
       travelEvents.worked({
         id: travelId(may),

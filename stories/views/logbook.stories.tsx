@@ -356,10 +356,12 @@ export const ByHand = meta.story({
   name: '[LOGB-03] [LOGB-04] a manual trip, from a gap of the odometer',
   render: page(people, listed(some), logbookEvents.panelOpened({ panel: 'byHand', trip: 't1' })),
   globals: { ...phone, language: 'de' },
-  play: async ({ canvasElement }) =>
-    void (await import('storybook/test').then(({ within }) =>
-      within(canvasElement.ownerDocument.body).findByTestId('logbook-by-hand'),
-    )),
+  play: async ({ canvasElement }) => {
+    const form = within(await within(canvasElement.ownerDocument.body).findByTestId('logbook-by-hand'));
+    await expect(form.queryByText(/^Am nächsten Tag/)).toBeNull();
+    await fireEvent.change(form.getByLabelText('Ende'), { target: { value: '00:10' } });
+    await expect(form.getByText(/^Am nächsten Tag: \d+\. \p{L}+ 2026$/u)).toBeVisible();
+  },
 });
 
 /** Checks the distance field of a manual trip: what it shows, accepts and reports. */
