@@ -1,5 +1,6 @@
 import { expect, fireEvent, screen, waitFor, within } from 'storybook/test';
 import preview from '../../.storybook/preview.tsx';
+import * as changeEvents from '../../events/changes.ts';
 import * as deviceEvents from '../../events/devices.ts';
 import * as logbookEvents from '../../events/logbook.ts';
 import * as navigation from '../../events/navigation.ts';
@@ -7,6 +8,7 @@ import type { Trip } from '../../events/logbook-types.ts';
 import { boundsOf, periodOf } from '../../src/rules/time/periods.ts';
 import { aTrip } from '../../tests/trip-samples.ts';
 import { aDevice, type Fact, HOUR, NOW, twelveDevices } from '../facts.ts';
+import { shown } from '../change-facts.ts';
 import { happens, published, storyAt } from '../story.tsx';
 
 const meta = preview.meta({ title: 'Pages/Logbook, more' });
@@ -117,6 +119,38 @@ export const PickedMany = meta.story({
     await userEvent.click(await canvas.findByRole('button', { name: 'Show the first 30 of 45 on the map' }));
     const [{ payload }] = published.mock.lastCall as [{ payload: { href: string } }];
     await expect(payload.href.split(',')).toHaveLength(30);
+  },
+});
+
+const [whole] = row(1) as [Trip];
+const splitAt = whole.from + 300;
+const half = `new-${whole.id}-${splitAt}`;
+export const IdArrives = meta.story({
+  name: '[LOGB-03] the open second half of a split trip keeps what is typed when the server gives it its id',
+  render: page(
+    'period=year',
+    year,
+    listed([whole]),
+    shown({ of: 'tripShape', id: whole.id, device: DEVICE, set: { splitAt, share: 0.5 }, was: {} }),
+    navigation.locationChanged({
+      path: '/logbook',
+      query: `vehicle=${DEVICE}&period=year&trip=${encodeURIComponent(half)}`,
+    }),
+  ),
+  play: async ({ canvas, userEvent }) => {
+    const field = await canvas.findByRole('textbox', { name: 'Comment' });
+    await userEvent.type(field, 'to the doc');
+    const halves = [
+      { ...whole, to: splitAt, metres: 2_400 },
+      { ...whole, id: 'r9', from: splitAt, metres: 2_600 },
+    ];
+    happens(
+      changeEvents.saved({ id: 'c0', outcome: { of: 'trips', trips: halves, gone: [] }, again: false }),
+    );
+    await waitFor(() => expect(canvas.getByTestId('logbook-trip')).toHaveTextContent('2.6 km'));
+    await expect(field).toHaveFocus();
+    await userEvent.keyboard('tor');
+    await expect(canvas.getByRole('textbox', { name: 'Comment' })).toHaveValue('to the doctor');
   },
 });
 
