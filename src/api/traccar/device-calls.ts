@@ -2,10 +2,10 @@ import type { Device } from '../../../events/device-types.ts';
 import type { SessionBackend } from '../backend.ts';
 import { all, type Call, chained, mapped, unavailable } from '../call.ts';
 import { isRecord, kindOf, unreadable } from '../reading.ts';
-import { newDevice, toDevice, toGroup, withDevice, withGroup } from './device.ts';
+import { newDevice, toDevice, toGroup, withDevice, withGroup, withPicture } from './device.ts';
 import { madeWith } from './links.ts';
 import { withOwn } from './own.ts';
-import { attributesOf, isId, type Raw, textIn } from './raw.ts';
+import { isId, type Raw, textIn } from './raw.ts';
 import { answer, done, listIn, oneIn, takenAs, whole, wholeEntry } from './reply.ts';
 
 type DeviceCalls = Pick<
@@ -88,10 +88,7 @@ export function deviceCalls(api?: string): DeviceCalls {
             read: answer((body) => textIn(body, 200) || unreadable('expected the name of a file')),
           },
           (deviceImage) => ({
-            next: mapped(
-              putDevice({ ...raw, attributes: { ...attributesOf(raw), deviceImage } }),
-              ({ image }) => image ?? '',
-            ),
+            next: mapped(putDevice(withPicture(raw, deviceImage)), ({ image }) => image ?? ''),
           }),
         ),
       })),

@@ -6,6 +6,7 @@ import { toDevice, toGroup, withDevice, withGroup } from './device.ts';
 import { backend, bodyOf, good, lines, listOf, refused, said, talk, valueOf } from './traccar-given.ts';
 
 const raw = bodyOf('device-create');
+type Raw = typeof raw;
 const echo = (given: unknown) => (request: { method: string; body?: unknown }) =>
   request.method === 'get' ? good(given) : good({ id: 1, uniqueId: 'x', ...(request.body as object) });
 
@@ -261,7 +262,18 @@ describe('[TRAC-10] a new device', () => {
     );
     expect(lines(asked)).toEqual(['get /devices', 'post /devices/1/image', 'put /devices/1']);
     expect(asked[1]).toMatchObject({ binary: picture, answers: 'text' });
-    expect(result).toMatchObject({ value: '/api/media/dev-227592-1/device.png' });
+    expect(result).toMatchObject({ value: '/api/media/dev-227592-1/device.png?v=1' });
+  });
+  test('[DEV-05] a picture that replaces another has another address', () => {
+    let stored: Raw = { ...raw, uniqueId: 'a', attributes: {} };
+    const save = () =>
+      valueOf(backend.saveDeviceImage('a', { mime: 'image/png', base64: '' }), (request) => {
+        if (request.method === 'put') stored = request.body as Raw;
+        return request.path === '/devices' ? good([stored]) : good(request.binary ? 'device.png' : stored);
+      });
+    expect([save(), save()]).toEqual(['/api/media/a/device.png?v=1', '/api/media/a/device.png?v=2']);
+    stored = withDevice(stored, { image: null });
+    expect(save()).toBe('/api/media/a/device.png?v=3');
   });
   test('a picture of a device that nobody knows goes nowhere', () =>
     expect(talk(backend.saveDeviceImage('x', { mime: 'image/png', base64: '' }), [good([])]).result.ok).toBe(

@@ -79,7 +79,7 @@ export function toDevice(raw: unknown, api = USUAL_API): Device | string | null 
       colourOfProfile(profileOf(raw['category'])),
     ),
     icon: textIn(own['icon'], 40),
-    image: imageOf(api, imei, attributesOf(raw)['deviceImage']),
+    image: imageOf(api, imei, attributesOf(raw)['deviceImage'], pictureOf(raw)),
     group: isId(raw['groupId']) ? raw['groupId'] : null,
     // Devices are sorted by creation (their id) until the user changes the order.
     position: numberIn(own['order']) ?? id,
@@ -93,14 +93,26 @@ export function toDevice(raw: unknown, api = USUAL_API): Device | string | null 
   };
 }
 
+/** Returns how many pictures this app has given a device. */
+const pictureOf = (raw: Raw): number => numberIn(ownOf(raw)['picture']) ?? 0;
+
 /**
  * Returns the address of a device's picture. The server sends pictures only to requests with its cookie. So pictures
  * work only if the server and the app's page are on the same host.
+ *
+ * The server gives each picture of a device the same file name. So the address contains the number of the picture:
+ * otherwise the browser would show the previous one from its cache.
  */
-const imageOf = (api: string, uniqueId: string, file: unknown): string | null => {
+const imageOf = (api: string, uniqueId: string, file: unknown, picture: number): string | null => {
   const name = textIn(file, 200);
-  return name === '' ? null : `${api}/media/${encodeURIComponent(uniqueId)}/${encodeURIComponent(name)}`;
+  if (name === '') return null;
+  const address = `${api}/media/${encodeURIComponent(uniqueId)}/${encodeURIComponent(name)}`;
+  return picture === 0 ? address : `${address}?v=${picture}`;
 };
+
+/** Returns the server's device with a new picture, which the server has stored as this file. */
+export const withPicture = (raw: Raw, deviceImage: string): Raw =>
+  withOwn({ ...raw, attributes: { ...attributesOf(raw), deviceImage } }, { picture: pictureOf(raw) + 1 });
 
 /**
  * Returns the server's device with these changes applied. All other data of the device is kept. Alarms, tracking plan
