@@ -173,10 +173,12 @@ describe('[TRAC-13] links', () => {
     ).toEqual([]);
   });
 
-  test('a link that is over is not let in', () =>
-    expect(talk(backend.sharedView('share', new Secret('x'), null), [refused(401)]).result).toMatchObject({
-      failure: { reason: 'unauthorised' },
-    }));
+  test('[SHARE-03] a link that has ended says so, whichever call the server refuses', () => {
+    for (const replies of [[refused(401)], [device, refused(401)]])
+      expect(talk(backend.sharedView('share', new Secret('x'), null), replies).result).toMatchObject({
+        failure: { reason: 'notFound', status: 410 },
+      });
+  });
 });
 
 const list = answer((body, leftOut) =>

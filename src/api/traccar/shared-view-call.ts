@@ -1,6 +1,6 @@
 import type { SharedDevice, SharedFix } from '../../../events/shared-view.ts';
 import type { SessionBackend } from '../backend.ts';
-import { chained } from '../call.ts';
+import { type Call, chained } from '../call.ts';
 import { isRecord, kindOf } from '../reading.ts';
 import { toDevice } from './device.ts';
 import { isId, numberIn } from './raw.ts';
@@ -23,38 +23,56 @@ const sharedFix = (raw: unknown): (SharedFix & { device: number }) | string => {
   };
 };
 
+/**
+ * Returns a call for which a refused token means that the share link has ended. The server also refuses a token that it
+ * never issued, but every share link ends, so that is the likely reason. The time is inside the token, which the app
+ * must not parse.
+ */
+const untilEnd = <Answer>(call: Call<Answer>): Call<Answer> => ({
+  ...call,
+  read(reply) {
+    const read = call.read(reply);
+    if ('next' in read) return { next: untilEnd(read.next) };
+    return read.ok || read.failure.reason !== 'unauthorised'
+      ? read
+      : { ok: false, failure: { ...read.failure, reason: 'notFound', status: 410 } };
+  },
+});
+
 /** Loads what a visitor with a share link may see; no session is needed (TRAC-13). */
 export const sharedViewCall: Pick<SessionBackend, 'sharedView'> = {
   // The last part of a share link is a token that gives access to one device only.
   sharedView: (_, link, since) =>
-    chained(
-      {
-        request: { method: 'get', path: '/devices', bearer: link, kind: 'tokenUpdate' },
-        read: answer((body, leftOut) => listIn(body, leftOut, (raw) => toDevice(raw))),
-      },
-      (devices) => ({
-        next: {
-          request: { method: 'get', path: '/positions', bearer: link, kind: 'tokenUpdate' },
-          read: answer((body, leftOut) => {
-            const fixes = listIn(body, leftOut, sharedFix);
-            return {
-              kind: 'position' as const,
-              // The app does not know when the share link expires: the time is inside the token, which the app must not
-              // parse.
-              expires: null,
-              now: null,
-              goal: null,
-              devices: devices.map(
-                ({ id, name, colour, icon }, i): SharedDevice => ({
-                  ...{ key: i + 1, name: name.slice(0, 100), colour, icon },
-                  fixes: fixes
-                    .filter(({ device, at }) => device === id && (since === null || at > since))
-                    .map(({ device: _device, ...fix }) => fix),
-                }),
-              ),
-            };
-          }),
+    untilEnd(
+      chained(
+        {
+          request: { method: 'get', path: '/devices', bearer: link, kind: 'tokenUpdate' },
+          read: answer((body, leftOut) => listIn(body, leftOut, (raw) => toDevice(raw))),
         },
-      }),
+        (devices) => ({
+          next: {
+            request: { method: 'get', path: '/positions', bearer: link, kind: 'tokenUpdate' },
+            read: answer((body, leftOut) => {
+              const fixes = listIn(body, leftOut, sharedFix);
+              return {
+                kind: 'position' as const,
+                // The app does not know when the share link expires: the time is inside the token, which the app must not
+                // parse.
+                expires: null,
+                now: null,
+                goal: null,
+                devices: devices.map(
+                  ({ id, name, colour, icon }, i): SharedDevice => ({
+                    ...{ key: i + 1, name: name.slice(0, 100), colour, icon },
+                    fixes: fixes
+                      .filter(({ device, at }) => device === id && (since === null || at > since))
+                      .map(({ device: _device, ...fix }) => fix),
+                  }),
+                ),
+              };
+            }),
+          },
+        }),
+      ),
     ),
 };
