@@ -1,4 +1,4 @@
-import { type Raw, textIn } from './raw.ts';
+import { attributesOf, type Raw, textIn } from './raw.ts';
 
 /** What a Traccar server allows one user to do. */
 export type Description = {
@@ -7,6 +7,10 @@ export type Description = {
   readonly edit: boolean;
   /** Whether the user may change, add and remove devices. */
   readonly editDevices: boolean;
+  /** Whether the user may add devices. Traccar also refuses those above a limit, which only shows when one is added. */
+  readonly addDevices: boolean;
+  /** Whether the user may create share links. */
+  readonly share: boolean;
   /** Whether the user may send custom commands; otherwise only saved ones. */
   readonly freeCommands: boolean;
   readonly reports: boolean;
@@ -33,11 +37,15 @@ export function describe(server: Raw, user: Raw | null): Description {
   const administer = user?.['administrator'] === true;
   const isBarred = (flag: string): boolean => user?.[flag] === true || (server[flag] === true && !administer);
   const isReadOnly = isBarred('readonly');
+  const editDevices = !isReadOnly && !isBarred('deviceReadonly');
   const passwords = server['openIdForce'] !== true;
   return {
     version: textIn(server['version'], 40),
     edit: !isReadOnly,
-    editDevices: !isReadOnly && !isBarred('deviceReadonly'),
+    editDevices,
+    addDevices: editDevices && (administer || user?.['deviceLimit'] !== 0),
+    // An administrator who switches sharing off does so for everyone.
+    share: !isReadOnly && attributesOf(server)['disableShare'] !== true && user?.['temporary'] !== true,
     freeCommands: !isReadOnly && !isBarred('limitCommands'),
     reports: !isBarred('disableReports'),
     passwords,

@@ -27,8 +27,10 @@ export function abilitiesOf(server: Raw, user: Raw | null): readonly Ability[] {
     [may.mail, ['passwordReset']],
     [may.edit, ['profile', 'settingsAtServer', 'groupEditing', 'fenceEditing', 'fenceLines']],
     [may.edit && may.passwords, ['passwordChange']],
-    [may.edit, ['operationsEditing', 'savedOrders', 'shares']],
-    [may.editDevices, ['deviceEditing', 'deviceAdding', 'deviceDetails', 'freePlaces']],
+    [may.edit, ['operationsEditing', 'savedOrders']],
+    [may.share, ['shares']],
+    [may.editDevices, ['deviceEditing', 'deviceDetails', 'freePlaces']],
+    [may.addDevices, ['deviceAdding']],
     [may.freeCommands, ['commands', 'freeOrders']],
     [may.reports, ['history']],
   ];

@@ -219,6 +219,20 @@ describe('[TRAC-03] what a user of a Traccar may', () => {
     );
   });
 
+  test.each<[string, object, object, readonly Ability[]]>([
+    ['a server that has switched sharing off', { attributes: { disableShare: true } }, {}, ['shares']],
+    ['a limit of no devices', {}, { deviceLimit: 0 }, ['deviceAdding']],
+    ['a limit of some devices', {}, { deviceLimit: 3 }, []],
+    ['no limit', {}, { deviceLimit: -1 }, []],
+    ['an administrator with a limit', {}, { deviceLimit: 0, administrator: true }, []],
+    ['a temporary user', {}, { temporary: true }, ['shares']],
+  ])('%s takes only what the server refuses', (_, server, user, gone) => {
+    const before = abilitiesOf({} as never, {} as never);
+    expect(abilitiesOf(server as never, user as never)).toEqual(
+      before.filter((each) => !gone.includes(each)),
+    );
+  });
+
   test('limits of the server do not bind its administrators', () => {
     expect(has({ readonly: true, disableReports: true }, { administrator: true })(['history'])).toEqual([
       'history',

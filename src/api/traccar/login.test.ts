@@ -463,9 +463,9 @@ describe('[TRAC-03] what a server lets a user do', () => {
 
   test('recorded: an administrator may do everything, mail cannot be sent', () =>
     expect(describeServer(settings, user)).toEqual({
-      ...{ version: '6.9.1', edit: true, editDevices: true, freeCommands: true, reports: true },
+      ...{ version: '6.9.1', edit: true, editDevices: true, addDevices: true, reports: true },
       ...{ passwords: true, openId: false, register: false, mail: false, textMessages: false },
-      ...{ changeEmail: true, administer: true },
+      ...{ changeEmail: true, freeCommands: true, share: true, administer: true },
     }));
 
   test('recorded: before anybody is signed in', () =>
@@ -475,8 +475,8 @@ describe('[TRAC-03] what a server lets a user do', () => {
     }));
 
   test.each([
-    ['readonly', ['edit', 'editDevices', 'freeCommands', 'changeEmail']],
-    ['deviceReadonly', ['editDevices']],
+    ['readonly', ['edit', 'editDevices', 'addDevices', 'share', 'freeCommands', 'changeEmail']],
+    ['deviceReadonly', ['editDevices', 'addDevices']],
     ['limitCommands', ['freeCommands']],
     ['disableReports', ['reports']],
     ['fixedEmail', ['changeEmail']],

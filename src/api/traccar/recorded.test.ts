@@ -42,17 +42,7 @@ const KINDS: Readonly<Record<string, { read: (raw: Raw) => unknown; lost: readon
   user: {
     read: (raw) => [toCustomer(raw), toSettings(raw), describeServer({}, raw)],
     lost: [
-      ...[
-        'phone',
-        'map',
-        'latitude',
-        'longitude',
-        'zoom',
-        'coordinateFormat',
-        'poiLayer',
-        'totpKey',
-        'temporary',
-      ],
+      ...['phone', 'map', 'latitude', 'longitude', 'zoom', 'coordinateFormat', 'poiLayer', 'totpKey'],
       'login', // read only if there is no e-mail address
       // Fields that the server itself enforces: a disabled or expired user cannot sign in.
       ...['disabled', 'expirationTime', 'deviceLimit', 'userLimit', 'password'],
@@ -62,7 +52,7 @@ const KINDS: Readonly<Record<string, { read: (raw: Raw) => unknown; lost: readon
     read: (raw) => [describeServer(raw, null), raw['announcement']],
     lost: [
       ...['id', 'map', 'bingKey', 'mapUrl', 'overlayUrl', 'latitude', 'longitude', 'zoom', 'forceSettings'],
-      ...['coordinateFormat', 'poiLayer', 'geocoderEnabled', 'storageSpace', 'attributes'],
+      ...['coordinateFormat', 'poiLayer', 'geocoderEnabled', 'storageSpace'],
     ],
   },
   device: {
