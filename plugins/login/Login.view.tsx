@@ -42,7 +42,8 @@ const PAGES = ['help', 'terms', 'privacy', 'imprint'] as const;
 /** The login page, ours or a partner company's: e-mail and password, or one of the demo accounts. */
 export default view(function LoginView({ read, publish, t }) {
   const partner = partnerAt(read(location).place?.path);
-  const { loading, asksCode = false } = read(session);
+  const { loading, asksCode } = read(session);
+  const needsCode = (email: string) => email.trim() === asksCode;
   const { demoAccounts, size } = read(appState);
   const isWide = size === 'lg' || size === 'xl';
   const { login: by, server } = read(declared);
@@ -52,7 +53,8 @@ export default view(function LoginView({ read, publish, t }) {
     fields: {
       email: (email) => loginProblem(email, by),
       password: passwordProblem,
-      code: (code) => (asksCode && code.trim() === '' ? 'serverAccount.codeMissing' : null),
+      code: (code, { email }) =>
+        needsCode(email) && code.trim() === '' ? 'serverAccount.codeMissing' : null,
     },
     draft: read(drafts).login,
     onPause: ({ email }) => publish(forms.draftKept({ form: 'login', fields: { email } })),
@@ -63,7 +65,7 @@ export default view(function LoginView({ read, publish, t }) {
           email: email.trim(),
           password: new Secret(password),
           language,
-          ...(asksCode && { code: new Secret(code.trim()) }),
+          ...(needsCode(email) && { code: new Secret(code.trim()) }),
         }),
       ),
   });
@@ -115,7 +117,7 @@ export default view(function LoginView({ read, publish, t }) {
                   capsLock: t('login.capsLock'),
                 }}
               />
-              {asksCode && (
+              {needsCode(form.values.email) && (
                 <TextField
                   {...form.field('code')}
                   label={t('serverAccount.code')}

@@ -43,6 +43,32 @@ export const Fresh = meta.story({
   },
 });
 
+export const CodeOfOneAccount = meta.story({
+  name: '[TRAC-01] a code is demanded for the account that has one, and for no other',
+  render: login([auth.loginRefused({ refusal: 'codeNeeded', email })]),
+  play: async ({ canvas, userEvent }) => {
+    await form(canvas);
+    const code = () => canvas.queryByLabelText('Code');
+    await expect(code()).toBeNull();
+    await userEvent.type(canvas.getByLabelText('E-mail'), email);
+    await expect(code()).toBeVisible();
+    await userEvent.type(canvas.getByLabelText('Password'), 'correct horse{Enter}');
+    await expect(published).not.toHaveBeenCalledWith(
+      expect.objectContaining({ type: 'auth/loginSubmitted' }),
+    );
+    await userEvent.clear(canvas.getByLabelText('E-mail'));
+    await userEvent.type(canvas.getByLabelText('E-mail'), 'ada@example.com');
+    await expect(code()).toBeNull();
+    await userEvent.click(canvas.getByRole('button', { name: 'Sign in' }));
+    await expect(published).toHaveBeenLastCalledWith(
+      expect.objectContaining({
+        type: 'auth/loginSubmitted',
+        payload: { email: 'ada@example.com', password: expect.anything(), language: 'en' },
+      }),
+    );
+  },
+});
+
 export const Untouched = meta.story({
   tags: ['picture'],
   name: 'empty',

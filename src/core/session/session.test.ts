@@ -122,7 +122,7 @@ describe('signing in', () => {
       .check((it, events) => {
         const raised = events.find(notices.raised.is);
         expect(raised?.payload).toEqual({ tone, text: `serverAccount.${refusal}`, stays: 10_000 });
-        expect(it.read(session).asksCode).toBe(refusal === 'codeNeeded' ? true : undefined);
+        expect(it.read(session).asksCode).toBe(refusal === 'codeNeeded' ? 'ada@example.com' : undefined);
       }),
   );
 
@@ -146,7 +146,7 @@ describe('signing in', () => {
     })
       .when(submitted())
       .when(submitted('ada@example.com', new Secret('000000')))
-      .check((it) => expect(it.read(session)).toMatchObject({ auth: null, asksCode: true }))
+      .check((it) => expect(it.read(session)).toMatchObject({ auth: null, asksCode: 'ada@example.com' }))
       .when(submitted('ada@example.com', new Secret('123456')))
       .check((it) => {
         expect(it.read(session).auth?.userID).toBe(CUSTOMER);

@@ -20,8 +20,8 @@ export type Session = {
   logbook_mode: string;
   error: { refusal: string } | { failure: Failure } | null;
   loading: boolean;
-  /** True if the server demands a one-time code in addition to the password (TRAC-01); otherwise undefined. */
-  asksCode?: true;
+  /** The login name for which the server demands a one-time code in addition to the password (TRAC-01). */
+  asksCode?: string;
   /** True while the access is being renewed; calls wait until then. */
   renewing: boolean;
   /** How many attempts in a row to renew the access got no usable response. */
@@ -99,9 +99,9 @@ export const session = projection<Session>('core/session', signedOut, (on) => [
   }),
   on(auth.loginRefused, (s, e) => {
     s.loading = false;
-    const { refusal } = e.payload;
+    const { refusal, email } = e.payload;
     s.error = { refusal };
-    if (refusal === 'codeNeeded') s.asksCode = true;
+    if (refusal === 'codeNeeded') s.asksCode = email;
   }),
   on(auth.loginFailed, (s, e) => {
     s.loading = false;
