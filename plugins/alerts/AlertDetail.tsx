@@ -14,6 +14,7 @@ import { alarmOf, alertKind, isUrgent } from '../../src/core/devices/alert-sente
 import { Button, LinkButton } from '../../src/ui/Button.tsx';
 import { Figure } from '../../src/ui/Figure.tsx';
 import { formatAge, formatMoment, isoMoment, formatDistance, formatPlace } from '../../src/ui/format.ts';
+import { formatDayHour } from '../../src/ui/format-time.ts';
 import {
   BackIcon,
   CheckIcon,
@@ -227,7 +228,9 @@ export const AlertDetail = view<Props>(function AlertDetailView(context, { alert
           </div>
         </Row>
         <Text numeric>
-          <time dateTime={isoMoment(one.at)}>{moment}</time>
+          <time dateTime={isoMoment(one.at)} title={moment}>
+            {formatDayHour(one.at, read(now), language, zone)}
+          </time>
           <Text as="span" tone="muted">
             {' '}
             · {formatAge(read(now) - one.at, language)}

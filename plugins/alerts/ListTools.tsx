@@ -13,6 +13,8 @@ import { Row, Stack, Text } from '../../src/ui/Layout.tsx';
 import { Select } from '../../src/ui/Select.tsx';
 import { TextField } from '../../src/ui/TextField.tsx';
 import { view } from '../../src/ui/view.tsx';
+import { VisuallyHidden } from '../../src/ui/VisuallyHidden.tsx';
+import { formatNumber } from '../../src/ui/format-number.ts';
 import styles from './Alerts.module.css';
 import { alertKind } from '../../src/core/devices/alert-sentence.ts';
 import { type Filters, hrefOf, inboxPlace, NO_FILTERS, PERIODS } from './place.ts';
@@ -26,7 +28,7 @@ const TYPED_AFTER = 250;
  * filters are stored in the page's address.
  */
 export const ListTools = view(function ListToolsView(context) {
-  const { read, publish, t } = context;
+  const { read, publish, t, language } = context;
   const { opened = null, filters = NO_FILTERS } = read(inboxPlace) ?? {};
   const list = read(notifications).success ?? [];
   const unread = read(unreadAlerts);
@@ -62,8 +64,13 @@ export const ListTools = view(function ListToolsView(context) {
         <Text id="alerts-heading" as="h1" size={20}>
           {t('alerts.title')}
         </Text>
-        {unread > 0 && <Badge tone="accent">{t('alerts.unreadCount', { count: unread })}</Badge>}
-        <Text as="span" grow />
+        {unread > 0 && (
+          <Badge tone="accent">
+            {/* The number alone leaves room for the button's words. */}
+            <span aria-hidden="true">{formatNumber(unread, language)}</span>
+            <VisuallyHidden>{t('alerts.unreadCount', { count: unread })}</VisuallyHidden>
+          </Badge>
+        )}
         {unread > 0 && sweep && !read(isReadOnly) && (
           <Button
             size="small"
