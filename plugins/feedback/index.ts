@@ -40,6 +40,7 @@ export const feedbackPlugin = definePlugin({
       ability: 'feedback',
       order: 91,
       label: 'feedback.open',
+      icon: 'feedback',
       says: () => navigation.linkFollowed({ href: FEEDBACK_PATH }),
     },
   ],

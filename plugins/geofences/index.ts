@@ -82,6 +82,7 @@ export const geofencesPlugin = definePlugin({
       ability: 'fences',
       order: 41,
       label: 'geofences.title',
+      icon: 'geofence',
       when: isOffered,
       says: () => mapEvents.toolOpened({ tool: 'geofences', devices: [] }),
     },

@@ -60,6 +60,7 @@ export const membersPlugin = definePlugin({
       ability: 'members',
       order: 46,
       label: 'members.open',
+      icon: 'members',
       when: (read) => read(members).status !== 'unavailable',
       says: () => navigation.linkFollowed({ href: MEMBERS_PATH }),
     },
@@ -68,6 +69,7 @@ export const membersPlugin = definePlugin({
       ability: 'members',
       order: 47,
       label: 'members.invite',
+      icon: 'members',
       when: (read) => read(members).status !== 'unavailable' && !read(isReadOnly),
       says: (read) => {
         const { picked } = read(attention);

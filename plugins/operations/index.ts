@@ -62,6 +62,7 @@ export const operationsPlugin = definePlugin({
       ability: 'operations',
       order: 48,
       label: 'operations.open',
+      icon: 'operations',
       says: () => navigation.linkFollowed({ href: OPERATIONS_PATH }),
     },
   ],

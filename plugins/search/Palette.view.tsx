@@ -228,10 +228,10 @@ export default view(function PaletteView(context) {
     ),
     ...quickActions
       .filter(({ id, when }) => id !== 'search/open' && (when?.(read) ?? true))
-      .map(({ id, label, key, says }) => ({
+      .map(({ id, label, key, icon, ofAccount, picked, says }) => ({
         id,
         label: t(label),
-        icon: null,
+        icon: icon ?? ofAccount ?? picked ?? null,
         ...(key && { keys: shownKeys(key, navigator.platform) }),
         draft: says(read),
       })),
@@ -248,7 +248,7 @@ export default view(function PaletteView(context) {
           MOST.actions,
         )
   ).map(({ id, label, keys, icon, draft }): CommandItem => {
-    const Glyph = icon === null ? RunIcon : actionIcon(icon);
+    const Glyph = icon === null ? RunIcon : (NAV_ICONS[icon] ?? actionIcon(icon));
     return {
       id,
       label,

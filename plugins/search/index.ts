@@ -41,6 +41,7 @@ export const searchPlugin = definePlugin({
       id: 'search/keys',
       order: 95,
       label: 'search.keys.title',
+      icon: 'keys',
       key: '?',
       when: (read) => read(isSignedIn),
       says: () => searchEvents.keysOpened(),

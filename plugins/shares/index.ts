@@ -65,6 +65,7 @@ export const sharesPlugin = definePlugin({
       ability: 'shares',
       order: 44,
       label: 'shares.open',
+      icon: 'share',
       when: (read) => read(shares).status !== 'unavailable',
       says: () => navigation.linkFollowed({ href: SHARES_PATH }),
     },

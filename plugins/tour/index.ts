@@ -64,6 +64,7 @@ export const tourPlugin = definePlugin({
       id: 'tour/start',
       order: 80,
       label: 'tour.help.start',
+      icon: 'help',
       says: () => navigation.linkFollowed({ href: START }),
     },
   ],

@@ -37,6 +37,7 @@ export const trackImportPlugin = definePlugin({
       id: 'track-import/open',
       order: 43,
       label: 'trackImport.open',
+      icon: 'track',
       says: () => importEvents.dialogOpened(),
     },
   ],

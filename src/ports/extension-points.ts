@@ -20,6 +20,8 @@ export type QuickAction = {
   ability?: Needed;
   label: string;
   key?: string;
+  /** The action's icon in the search, by name (see `src/ui/nav-icons.ts` and `src/ui/action-icons.ts`). */
+  icon?: string;
   /** If set, the action is also in the account menu, with this icon (see `src/ui/action-icons.ts`). */
   ofAccount?: string;
   when?: (read: Read) => boolean;

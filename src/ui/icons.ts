@@ -96,6 +96,7 @@ export {
   Share2 as ShareIcon,
   ShieldCheck as GuardIcon,
   Signal as SignalIcon,
+  Activity as SensorsIcon,
   Gauge as SpeedIcon,
   Sparkles as NewsIcon,
   Star as FavouriteIcon,
