@@ -21,15 +21,7 @@ import { Dot } from './Dot.tsx';
 import { pastOf, byDevice } from './past.state.ts';
 import styles from './Player.module.css';
 import { historyDevices, type Span, chartDevice, player, span } from './player.state.ts';
-import {
-  pastSensors,
-  drawnOf,
-  MOST_SHOWN,
-  sensorsFailure,
-  sensorsState,
-  seriesOf,
-  valueAt,
-} from './sensors.state.ts';
+import { drawnOf, MOST_SHOWN, sensorsFailure, sensorsState, seriesOf, valueAt } from './sensors.state.ts';
 import { css, trackColours } from './track-colours.ts';
 import { summaryOfDevice, wayOfDevice } from './wrong.state.ts';
 import { sensorKind } from '../../src/rules/sensors.ts';
@@ -285,15 +277,6 @@ export const PastChart = view<PastChartProps>(function PastChartView(
             ))}
           </Row>
         )}
-        <div className={styles.sensors}>
-          <Button
-            size="small"
-            aria-pressed={read(pastSensors).on}
-            onClick={() => publish(historyEvents.sensorsUnfolded({ on: !read(pastSensors).on }))}
-          >
-            {t('history.sensors.toggle')}
-          </Button>
-        </div>
         {devices.some((id) => read(hasBattery(id))) && (
           <div className={styles.series}>
             <SegmentedControl

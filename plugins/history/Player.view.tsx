@@ -17,6 +17,7 @@ import {
   SkipIcon,
   StepBackIcon,
   StepForwardIcon,
+  SensorsIcon,
 } from '../../src/ui/icons.ts';
 import { IconButton } from '../../src/ui/IconButton.tsx';
 import { Row, Stack, Text } from '../../src/ui/Layout.tsx';
@@ -35,6 +36,7 @@ import {
   span,
   SPEEDS,
 } from './player.state.ts';
+import { pastSensors } from './sensors.state.ts';
 import { wayOfDevice } from './wrong.state.ts';
 import { useEffect, useState } from 'react';
 
@@ -187,6 +189,12 @@ const Bar = view<{ whole: Span; device: number }>(function BarView(context, { wh
         label={t('history.player.follow')}
         pressed={state.isFollowing}
         onClick={() => publish(historyEvents.followChosen({ on: !state.isFollowing, by: 'button' }))}
+      />
+      <IconButton
+        icon={SensorsIcon}
+        label={t('history.sensors.toggle')}
+        pressed={read(pastSensors).on}
+        onClick={() => publish(historyEvents.sensorsUnfolded({ on: !read(pastSensors).on }))}
       />
     </>
   );
