@@ -115,12 +115,8 @@ export default view(function SharesView({ read, publish, t }) {
     change?.edit.of === 'share' && change.edit.set ? { id: change.id, set: change.edit.set } : null;
   return (
     <Stack gap={4}>
-      {!can(read, 'shareList') && status !== 'unavailable' && (
-        <Banner tone="neutral" text={t('shares.onlyHere')} />
-      )}
-      {locked && <Banner tone="warning" text={t('failure.readOnly')} />}
       {status !== 'unavailable' && !isOpen && (
-        <Row justify="end">
+        <Row justify="end" className={styles.new}>
           <Button
             variant="primary"
             icon={PlusIcon}
@@ -131,6 +127,10 @@ export default view(function SharesView({ read, publish, t }) {
           </Button>
         </Row>
       )}
+      {!can(read, 'shareList') && status !== 'unavailable' && (
+        <Banner tone="neutral" text={t('shares.onlyHere')} />
+      )}
+      {locked && <Banner tone="warning" text={t('failure.readOnly')} />}
       {isOpen && !locked && (
         <ShareForm
           key={`${form.salt ?? `new ${form.devices.join(' ')}`} ${form.refused ?? ''}`}
