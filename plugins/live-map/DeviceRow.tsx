@@ -139,7 +139,9 @@ export const DeviceRow = view<DeviceRowProps>(function DeviceRowView(
         ) : device.access ? (
           <>
             <GroupIcon className={styles.mark} size={13} aria-hidden="true" />
-            {t('members.shared.by', { name: device.access.by })} · {stateText(state, fix, { t })}
+            <VisuallyHidden>{t('members.shared.by', { name: device.access.by })}</VisuallyHidden>
+            {/* The icon says "shared". With the word, the line would be too long. */}
+            <span aria-hidden="true">{device.access.by}</span> · {stateText(state, fix, { t })}
           </>
         ) : (
           stateText(state, fix, { t })

@@ -68,7 +68,7 @@ export function PanelHeader({
     <Row as="header" gap={3} className={styles.header}>
       {leading}
       <Text as="div" grow shrink>
-        <Text as="h2" clip>
+        <Text as="h2" anywhere className={styles.title}>
           {title}
         </Text>
         {detail && (
