@@ -6,6 +6,7 @@ import type { FenceDraft } from '../../events/fence-draft-types.ts';
 import { geofences } from '../../src/core/devices/geofences.ts';
 import { can } from '../../src/core/server/server.ts';
 import { Button } from '../../src/ui/Button.tsx';
+import { IconButton } from '../../src/ui/IconButton.tsx';
 import { Checkbox } from '../../src/ui/Checkbox.tsx';
 import { UndoIcon } from '../../src/ui/icons.ts';
 import { Remark, Section } from '../../src/ui/Section.tsx';
@@ -267,6 +268,7 @@ export const DraftForm = view(function DraftFormView({ read, peek, publish, t })
         autoComplete="off"
         error={wasTried && problem === 'noName' ? t('geofences.problem.noName') : null}
       />
+      <ShapeFields />
       <AddressField
         onPlace={(place) => {
           if (name.trim() === '') {
@@ -275,7 +277,6 @@ export const DraftForm = view(function DraftFormView({ read, peek, publish, t })
           }
         }}
       />
-      <ShapeFields />
       <ColourPicker
         label={t('geofences.colour')}
         nameOf={(number) => t('geofences.colourIs', { number })}
@@ -322,17 +323,15 @@ export const DraftForm = view(function DraftFormView({ read, peek, publish, t })
         >
           {t('geofences.cancel')}
         </Button>
-        <Button
+        <IconButton
           icon={UndoIcon}
-          variant="quiet"
+          label={t('geofences.undoStep')}
           disabled={past.length === 0}
           onClick={() => {
             publish(fenceEvents.stepReverted());
             setName(peek(fenceTool).draft?.name ?? '');
           }}
-        >
-          {t('geofences.undoStep')}
-        </Button>
+        />
       </Row>
     </Stack>
   );
