@@ -29,6 +29,11 @@ export const declined = event(
 );
 /** Unsent changes of an earlier visit or of a closed tab were found. */
 export const found = event('changes/found', v.object({ changes: v.array(change) }));
+/**
+ * The number of this account's changes that wait in other open tabs of this browser has changed. A logout would delete
+ * them.
+ */
+export const elsewhereCounted = event('changes/elsewhereCounted', v.object({ count: v.number() }));
 /** A change was sent to the server, so the server may have received it. */
 export const dispatched = event('changes/dispatched', v.object({ id }));
 /**

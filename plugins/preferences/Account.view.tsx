@@ -13,7 +13,7 @@ import { modesToChoose, modeSwitch } from './mode-switch.effects.ts';
 import styles from './Settings.module.css';
 import { useState } from 'react';
 import * as auth from '../../events/auth.ts';
-import { unsavedChanges } from '../../src/core/changes/changes.ts';
+import { lostByLogout } from '../../src/core/changes/changes.ts';
 import { Dialog } from '../../src/ui/Dialog.tsx';
 import { Row, Stack, Text } from '../../src/ui/Layout.tsx';
 import type { CustomerChanges } from '../../events/account-types.ts';
@@ -94,11 +94,11 @@ const Profile = view(function ProfileView({ read, publish, t }) {
 
 /**
  * The logout button. If the server does not have all changes yet, the user must confirm, because logging out would
- * lose them.
+ * lose them, also those of other tabs.
  */
 const LogOut = view(function LogOutView({ read, publish, t }) {
   const [asks, setAsks] = useState(false);
-  const count = read(unsavedChanges).length;
+  const count = read(lostByLogout);
   const stay = () => setAsks(false);
   return (
     <>

@@ -1,6 +1,7 @@
 import * as auth from '../../events/auth.ts';
 import * as changeEvents from '../../events/changes.ts';
-import { unsavedChanges } from '../../src/core/changes/changes.ts';
+import { linkFollowed } from '../../events/navigation.ts';
+import { lostByLogout, unsavedChanges } from '../../src/core/changes/changes.ts';
 import { signedIn } from '../../src/core/app/guards.ts';
 import { can } from '../../src/core/server/server.ts';
 import { every, route } from '../../src/kernel/route.ts';
@@ -98,8 +99,14 @@ export const preferencesPlugin = definePlugin({
       order: 90,
       ofAccount: 'logout',
       label: 'settings.logout',
-      // Logging out would lose unsaved changes, so the user reviews them first.
-      says: (read) => (read(unsavedChanges).length > 0 ? changeEvents.reviewOpened() : auth.logoutChosen()),
+      // Logging out would lose unsaved changes, so the user reviews them first. Those of other tabs cannot be reviewed
+      // here: the account's page asks.
+      says: (read) =>
+        read(unsavedChanges).length > 0
+          ? changeEvents.reviewOpened()
+          : read(lostByLogout) > 0
+            ? linkFollowed({ href: '/settings/account' })
+            : auth.logoutChosen(),
     },
   ],
 });

@@ -43,6 +43,8 @@ export type Changes = {
    * The ids of the changes in which a temporary id was replaced by the server's real one when a change was last saved.
    */
   readonly renamed: readonly string[];
+  /** How many changes of this account wait in other open tabs, when this tab last looked. */
+  readonly elsewhere: number;
   /** The user action for which the user last requested an undo. */
   readonly last: { readonly batch: string; readonly changes: readonly Change[] } | null;
 };
@@ -99,7 +101,10 @@ const without = (keeping: readonly Press[], cause: number | undefined): readonly
  */
 export const changes = plainProjection<Changes>(
   'core/changes',
-  { keeping: [], queue: [], undoable: null, made: 0, settled: 0, renamings: [], renamed: [], last: null },
+  {
+    ...{ keeping: [], queue: [], undoable: null, made: 0, settled: 0 },
+    ...{ renamings: [], renamed: [], elsewhere: 0, last: null },
+  },
   (on) => [
     on(changeEvents.wanted, (s, { seq, payload: { edits } }) => {
       // The same action again, before the first one is shown, is a double click and not a second action.
@@ -128,6 +133,7 @@ export const changes = plainProjection<Changes>(
     on(changeEvents.found, (s, { payload }) => {
       return { ...s, queue: [...unknown(s, payload.changes).map(foundAgain), ...s.queue] };
     }),
+    on(changeEvents.elsewhereCounted, (s, { payload: { count } }) => ({ ...s, elsewhere: count })),
     on(changeEvents.dispatched, (s, { payload: { id } }) =>
       amend(s, id, { state: 'sending', wasSent: true }),
     ),
@@ -199,6 +205,8 @@ export const changes = plainProjection<Changes>(
 export const unsavedChanges = select((read) =>
   read(changes).queue.filter(({ state }) => state !== 'refused'),
 );
+/** How many changes a logout would delete, in all tabs. */
+export const lostByLogout = select((read) => read(unsavedChanges).length + read(changes).elsewhere);
 /** Changes that the server refused and whose refusal the user has not seen yet. */
 export const refusedChanges = select((read) =>
   read(changes).queue.filter(({ state }) => state === 'refused'),

@@ -164,11 +164,14 @@ const take = (world: World): Observable<Draft> => {
   const account = ownAccount(world);
   if (account === null) return EMPTY;
   return from(world.ports.outbox.take(account)).pipe(
-    mergeMap(({ changes: kept, damaged, lost: gone = 0 }) => {
+    mergeMap(({ changes: kept, damaged, lost: gone = 0, elsewhere = 0 }) => {
       const known = new Set(world.read(changes).queue.map(({ id }) => id));
       const lost = kept.filter(({ id }) => !known.has(id));
       return [
         ...(lost.length > 0 ? [changeEvents.found({ changes: [...lost] })] : []),
+        ...(elsewhere === world.read(changes).elsewhere
+          ? []
+          : [changeEvents.elsewhereCounted({ count: elsewhere })]),
         ...(damaged > 0
           ? [storageEvents.slotSetAside({ slot: SLOT, detail: `${damaged} changes could not be read` })]
           : []),

@@ -33,6 +33,7 @@ describe('[DEV-09] the queue of changes', () => {
         settled: 0,
         renamings: [],
         renamed: [],
+        elsewhere: 0,
         last: null,
       },
     });

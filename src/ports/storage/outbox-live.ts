@@ -160,11 +160,12 @@ export function liveOutbox(
 
   const take = async (account: number) => {
     const living = await holders.living();
-    const rows = (await run((store) => store.getAll())).filter(
-      (row) =>
-        isOurs(row) && row.account === account && row.holder !== holders.own && !living?.has(row.holder),
+    const theirs = (await run((store) => store.getAll())).filter(
+      (row) => isOurs(row) && row.account === account && row.holder !== holders.own,
     );
-    if (rows.length === 0) return { changes: [], damaged: 0, lost: 0 };
+    const rows = theirs.filter(({ holder }) => !living?.has(holder));
+    const elsewhere = theirs.length - rows.length;
+    if (rows.length === 0) return { changes: [], damaged: 0, lost: 0, elsewhere };
     const found = new Map(
       await Promise.all(rows.map(async (row) => [row.id, { was: row, in: await contentsOf(row) }] as const)),
     );
@@ -192,7 +193,8 @@ export function liveOutbox(
           await store.delete(now.id);
         }
       }
-      return { changes: taken.sort((a, b) => a.at - b.at || (a.id < b.id ? -1 : 1)), damaged, lost };
+      const changes = taken.sort((a, b) => a.at - b.at || (a.id < b.id ? -1 : 1));
+      return { changes, damaged, lost, elsewhere };
     });
   };
   /** Calls of `take` run one after the other, so that no two of them take the same changes. */

@@ -8,12 +8,15 @@ export type Outbox = {
   drop(account: number, ids: readonly string[]): Promise<void>;
   /**
    * Takes over unsent changes of this account from tabs that have been closed. Changes that cannot be read are set
-   * aside and counted (`damaged`). Changes that can no longer be decrypted are removed and counted (`lost`). Never
-   * rejects.
+   * aside and counted (`damaged`). Changes that can no longer be decrypted are removed and counted (`lost`). Changes of
+   * other open tabs stay there and are counted (`elsewhere`). Never rejects.
    */
-  take(
-    account: number,
-  ): Promise<{ readonly changes: readonly Change[]; readonly damaged: number; readonly lost?: number }>;
+  take(account: number): Promise<{
+    readonly changes: readonly Change[];
+    readonly damaged: number;
+    readonly lost?: number;
+    readonly elsewhere?: number;
+  }>;
   /**
    * Removes unsent changes of other accounts that were made before a given time (Unix ms). Destroys the encryption keys
    * of those accounts first. Never rejects.
