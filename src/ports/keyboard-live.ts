@@ -2,7 +2,9 @@ import { Observable } from 'rxjs';
 import type { Keyboard } from './ports.ts';
 
 const FIELD = 'input, textarea, select, [contenteditable], [role=textbox], [role=combobox]';
-const ABOVE = '[role=dialog], [role=alertdialog], [role=menu], [role=listbox]';
+/** Selector of elements over the page, as in `src/ui/dialogs-above.ts`. Ports may not import from there. */
+const ABOVE =
+  '[role=alertdialog], [role=menu], [role=listbox]:not([data-permanent]), [role=dialog]:not([data-stop])';
 
 /**
  * Returns a key press in the notation of the app's shortcuts: `Mod+K`, `Shift+A`, `?`. The key may be missing: Chromium

@@ -139,6 +139,7 @@ export function LongList(props: LongListProps) {
       ref={scroller}
       className={styles.scroller}
       role="listbox"
+      data-permanent=""
       tabIndex={0}
       aria-label={label}
       aria-activedescendant={

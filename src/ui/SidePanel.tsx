@@ -1,4 +1,5 @@
 import { type ReactNode, useLayoutEffect } from 'react';
+import { isDialogAbove } from './dialogs-above.ts';
 import { IconButton } from './IconButton.tsx';
 import { CloseIcon } from './icons.ts';
 import { Row, Text } from './Layout.tsx';
@@ -36,9 +37,6 @@ export function SidePanel(props: SidePanelProps) {
   );
 }
 
-/** Selector of elements that open over the side panel. They handle Esc first. */
-const ABOVE = '[role=dialog], [role=alertdialog], [role=menu], [role=listbox]';
-
 /**
  * Calls `close` on Esc, wherever the focus is, unless something over the panel handles the key first. In a field with
  * text, Esc first clears the field.
@@ -48,7 +46,7 @@ function useEscape(close: (() => void) | undefined): void {
   useLayoutEffect(() => {
     if (!close) return undefined;
     const press = (event: KeyboardEvent) => {
-      if (event.key !== 'Escape' || event.defaultPrevented || document.querySelector(ABOVE)) return;
+      if (event.key !== 'Escape' || event.defaultPrevented || isDialogAbove()) return;
       if (event.target instanceof HTMLInputElement && event.target.value !== '') return;
       close();
     };

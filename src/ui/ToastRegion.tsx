@@ -1,5 +1,6 @@
 import { useEffect, useRef } from 'react';
 import { Button } from './Button.tsx';
+import { isDialogAbove } from './dialogs-above.ts';
 import { AlarmIcon, CloseIcon, type Icon, InfoIcon, SuccessIcon } from './icons.ts';
 import styles from './ToastRegion.module.css';
 
@@ -35,9 +36,6 @@ const ICONS: Record<ToastTone, Icon> = {
   warning: AlarmIcon,
   neutral: InfoIcon,
 };
-
-/** Selector of elements that open over the page. They handle the Esc key before the toasts do. */
-const ABOVE = '[role=dialog], [role=alertdialog], [role=menu], [role=listbox]';
 
 /**
  * Shows toasts (short messages) over everything else. It is always mounted, because screen readers announce only
@@ -117,7 +115,7 @@ function useEscape(newest: string | undefined, onDismiss: (id: string) => void):
   useEffect(() => {
     if (newest === undefined) return undefined;
     const press = (event: KeyboardEvent) => {
-      if (event.key !== 'Escape' || event.defaultPrevented || document.querySelector(ABOVE)) return;
+      if (event.key !== 'Escape' || event.defaultPrevented || isDialogAbove()) return;
       if (event.target instanceof HTMLInputElement && event.target.type === 'search' && event.target.value)
         return;
       event.preventDefault(); // marks the key as handled, so that a panel below the toasts stays open

@@ -1,8 +1,9 @@
 /**
- * Selector of elements that open over a page and handle the Esc key first. It does not match a phone's bottom sheet,
- * because that belongs to the page.
+ * Selector of elements that open over a page and handle the Esc key first. It does not match a phone's bottom sheet and
+ * a LongList, because they belong to the page. `keyboard-live.ts` has the same selector.
  */
-const ABOVE = '[role=alertdialog], [role=menu], [role=listbox], [role=dialog]:not([data-stop])';
+const ABOVE =
+  '[role=alertdialog], [role=menu], [role=listbox]:not([data-permanent]), [role=dialog]:not([data-stop])';
 
 /** Whether a dialog or menu is open over the page, and so must handle the Esc key first. */
 export const isDialogAbove = (): boolean => document.querySelector(ABOVE) !== null;

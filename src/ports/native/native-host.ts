@@ -69,12 +69,12 @@ export function notTwice(now: () => number): (heard: HostNews) => HostNews | nul
 
 /**
  * Selects what the back button closes first, before it navigates: everything that Esc closes. The sheet beside the map
- * is not included.
+ * and lists that are always on the page are not included.
  */
-const OPEN = '[data-modal], [role=menu], [role=listbox]';
+const OPEN = '[data-modal], [role=menu], [role=listbox]:not([data-permanent])';
 
 /** Closes the topmost dialog or menu, as Esc would. False when none is open. */
-function closeTopmost(page: Document): boolean {
+export function closeTopmost(page: Document): boolean {
   const open = page.querySelectorAll<HTMLElement>(OPEN);
   const topmost = open[open.length - 1];
   if (!topmost) return false;
