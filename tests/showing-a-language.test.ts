@@ -57,6 +57,18 @@ describe('showing a language', () => {
     ]);
   });
 
+  test('Portuguese has the plurals and numbers of Portugal', async () => {
+    const { words, t, i18n } = server({ pt: read('pt') });
+    await words.show('pt');
+    expect([0, 1, 2].map((count) => t('map.list.count', { count }))).toEqual([
+      '0 dispositivos',
+      '1 dispositivo',
+      '2 dispositivos',
+    ]);
+    i18n.addResource('pt', 'translation', 'metres', '{{metres}} m');
+    expect(t('metres', { metres: 1234 })).toBe('1234 m');
+  });
+
   test('French uses the singular for zero, and a preposition after a million', async () => {
     const { words, t } = server({ fr: read('fr') });
     await words.show('fr');

@@ -359,6 +359,9 @@ test.each([
   ['de-AT', 'en', 'en-GB'],
   ['de-AT', 'de', 'de-AT'],
   ['en-US', 'de', 'de'],
+  ['en-US', 'pt', 'pt-PT'],
+  ['pt', 'pt', 'pt-PT'],
+  ['pt-BR', 'pt', 'pt-BR'],
 ] as const)('dates in a browser of %s with texts in %s are those of %s', (language, shown, tag) => {
   const store = folded(
     [settings] as never[],

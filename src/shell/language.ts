@@ -1,5 +1,6 @@
 import i18next, { type FormatterModule, type i18n, type PostProcessorModule } from 'i18next';
 import { LANGUAGES } from '../../events/session-types.ts';
+import { withRegion } from '../core/app/settings.ts';
 import type { Words } from '../ports/ports.ts';
 import { formatNumber } from '../ui/format-number.ts';
 import type { Translate } from '../ui/view.tsx';
@@ -66,6 +67,9 @@ export function createLanguage(
       saveMissingTo: 'current',
       missingKeyHandler: () => void comeInWithEnglish(),
     });
+  const plurals = instance.services.pluralResolver;
+  const ruleOf = plurals.getRule.bind(plurals);
+  plurals.getRule = (language: string, options: object) => ruleOf(withRegion(language), options);
   let isWhole = excerpt === null;
   /**
    * The languages that were requested. `isWhole`: whether all texts of the language were requested, or only a visitor's
@@ -142,7 +146,7 @@ const numbers: FormatterModule = {
   add: () => undefined,
   addCached: () => undefined,
   format: (value: unknown, _format, language) =>
-    typeof value === 'number' ? formatNumber(value, language ?? 'en') : String(value),
+    typeof value === 'number' ? formatNumber(value, withRegion(language ?? 'en')) : String(value),
 };
 
 /** Removes the second full stop where a sentence ends with an abbreviation, such as "12 min." or "8 a.m.". */

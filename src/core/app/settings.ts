@@ -126,14 +126,18 @@ export const wantedLanguage = select((read): Language => {
   return language ?? accountLanguage ?? browserLanguage ?? 'en';
 });
 /**
+ * Returns the language tag with its region, if `Intl` would assume another one. English counts as British, because most
+ * readers of English write the day first and use the 24-hour clock. The texts in Portuguese are those of Portugal.
+ */
+export const withRegion = (tag: string): string => (tag === 'en' ? 'en-GB' : tag === 'pt' ? 'pt-PT' : tag);
+/**
  * The language tag for formatting dates and numbers. It includes the browser's region if the app is shown in the
- * browser's language. English without a region counts as British, because most readers of English write the day first
- * and use the 24-hour clock.
+ * browser's language.
  */
 export const formatLanguage = select((read) => {
   const { shown, browserTag } = read(settings);
   const tag = languageOf(browserTag) === shown ? browserTag : shown;
-  return tag === 'en' ? 'en-GB' : tag;
+  return withRegion(tag);
 });
 export const isDark = select((read) => {
   const { theme, systemDark } = read(settings);
