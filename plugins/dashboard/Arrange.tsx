@@ -1,10 +1,11 @@
-import { useRef, useState } from 'react';
+import { useState } from 'react';
 import * as dashboardEvents from '../../events/dashboard.ts';
 import { admin } from '../../src/core/session/admin.ts';
 import { useDragRow, useDrops } from '../../src/ui/drag-rows.ts';
 import { formatNumber } from '../../src/ui/format-number.ts';
 import { ChevronDownIcon, ChevronUpIcon, HandleIcon, HideIcon, ShowIcon } from '../../src/ui/icons.ts';
 import { IconButton } from '../../src/ui/IconButton.tsx';
+import { keepFocus } from '../../src/ui/keep-focus.ts';
 import { Row, Stack, Text } from '../../src/ui/Layout.tsx';
 import { Remark } from '../../src/ui/Section.tsx';
 import { view } from '../../src/ui/view.tsx';
@@ -23,7 +24,6 @@ const KIND = 'tile';
 export const Arrange = view(function ArrangeView({ read, publish, t, language }) {
   const { shown, hidden } = read(arrangement);
   const [said, say] = useState('');
-  const list = useRef<HTMLUListElement>(null);
   const arrange = (next: readonly Tile[], without: readonly Tile[]) =>
     publish(dashboardEvents.arranged({ order: [...next, ...without], hidden: [...without], source: 'user' }));
   const moveTo = (tile: Tile, place: number) => {
@@ -45,7 +45,7 @@ export const Arrange = view(function ArrangeView({ read, publish, t, language })
     moveTo(tile, rest.indexOf(other) + (where === 'after' ? 1 : 0));
   });
   return (
-    <Stack gap={3} className={styles.arrange}>
+    <Stack ref={keepFocus} gap={3} className={styles.arrange}>
       <Text tone="muted" size={13} numeric className={styles.compared}>
         {t('dashboard.arrangeHint')}
       </Text>
@@ -53,7 +53,7 @@ export const Arrange = view(function ArrangeView({ read, publish, t, language })
       <VisuallyHidden>
         <output>{said}</output>
       </VisuallyHidden>
-      <Stack ref={list} as="ul" aria-label={t('dashboard.tiles')}>
+      <Stack as="ul" aria-label={t('dashboard.tiles')}>
         {shown.map((tile, place) => (
           <TileRow
             key={tile}

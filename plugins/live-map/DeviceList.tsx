@@ -13,6 +13,7 @@ import { formatNumber } from '../../src/ui/format-number.ts';
 import { Button, LinkButton } from '../../src/ui/Button.tsx';
 import { CloseIcon, DevicesIcon, PickIcon, SearchIcon } from '../../src/ui/icons.ts';
 import { IconButton } from '../../src/ui/IconButton.tsx';
+import { keepFocus } from '../../src/ui/keep-focus.ts';
 import { Row, Stack, Text } from '../../src/ui/Layout.tsx';
 import { EmptyState, ErrorState } from '../../src/ui/Notice.tsx';
 import { Select } from '../../src/ui/Select.tsx';
@@ -241,7 +242,7 @@ export const DeviceList = view<{
   return (
     // oxlint-disable-next-line jsx-a11y/no-static-element-interactions -- j, k and / are shortcuts to the rows' own buttons
     <div className={styles.list} onKeyDown={keys}>
-      <div className={styles.tools} data-tour="device-filter">
+      <div ref={keepFocus} className={styles.tools} data-tour="device-filter">
         <Row gap={1} className={styles.search}>
           <TextField
             ref={search}

@@ -13,6 +13,7 @@ import { Sheet, type SheetStop } from '../../src/ui/Sheet.tsx';
 import { PanelHeader, SidePanel } from '../../src/ui/SidePanel.tsx';
 import { CloseIcon } from '../../src/ui/icons.ts';
 import { IconButton } from '../../src/ui/IconButton.tsx';
+import { keepFocus } from '../../src/ui/keep-focus.ts';
 import { Stack } from '../../src/ui/Layout.tsx';
 import { ErrorState } from '../../src/ui/Notice.tsx';
 import { view } from '../../src/ui/view.tsx';
@@ -169,7 +170,7 @@ export default view(function MapPageView(context) {
           <DeviceList />
         </section>
       )}
-      <div className={styles.map}>
+      <div ref={keepFocus} className={styles.map}>
         {failure !== null ? (
           <Stack center className={styles.failed}>
             <ErrorState

@@ -7,6 +7,7 @@ import { formatArea, formatDistance, formatPlace } from '../../src/ui/format.ts'
 import { formatNumber } from '../../src/ui/format-number.ts';
 import { CloseIcon, CopyIcon, PlusIcon, UndoIcon } from '../../src/ui/icons.ts';
 import { IconButton } from '../../src/ui/IconButton.tsx';
+import { keepFocus } from '../../src/ui/keep-focus.ts';
 import { Row, Stack, Text } from '../../src/ui/Layout.tsx';
 import { view } from '../../src/ui/view.tsx';
 import styles from './Measure.module.css';
@@ -25,7 +26,7 @@ export default view(function MeasureView({ read, publish, t, language, copy }) {
   const total = formatDistance(metres, units, language);
   const copyText = (text: string) => copyAndTell({ copy, publish }, text);
   return (
-    <Stack gap={3} className={styles.measure}>
+    <Stack ref={keepFocus} gap={3} className={styles.measure}>
       <Text tone="muted" numeric className={styles.total} role="status">
         <strong>{total.value}</strong> {total.unit}
         {area > 0 && (

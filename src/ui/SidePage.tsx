@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react';
+import { keepFocus } from './keep-focus.ts';
 import { Row, Stack } from './Layout.tsx';
 import { ErrorState } from './Notice.tsx';
 import { RowBones, Skeleton } from './Skeleton.tsx';
@@ -6,7 +7,11 @@ import styles from './SidePage.module.css';
 
 /** The content of a side panel or of a phone's bottom sheet, with the same margins as on a page. */
 export function SidePage({ children }: { children: ReactNode }) {
-  return <div className={styles.page}>{children}</div>;
+  return (
+    <div ref={keepFocus} className={styles.page}>
+      {children}
+    </div>
+  );
 }
 
 /** A form in a side panel: the fields one below the other, and buttons at the end. */

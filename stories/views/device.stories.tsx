@@ -1,6 +1,7 @@
 import { expect, fireEvent, waitFor, within } from 'storybook/test';
 import preview from '../../.storybook/preview.tsx';
 import * as deviceEvents from '../../events/devices.ts';
+import { UNARRANGED } from '../../plugins/live-map/arrangement.state.ts';
 import { DeviceList } from '../../plugins/live-map/DeviceList.tsx';
 import { DevicePanel } from '../../plugins/live-map/DevicePanel.tsx';
 import { DeviceRow } from '../../plugins/live-map/DeviceRow.tsx';
@@ -163,6 +164,20 @@ export const ListByKeyboard = meta.story({
     order.focus();
     await userEvent.keyboard('j{ArrowDown}');
     await expect(order).toHaveFocus();
+  },
+});
+
+export const ListFilterRemoved = meta.story({
+  name: '[MAP-12] the list: after the last filter is removed, the focus stays above the rows',
+  render: story(DeviceList, [...twelveDevices(), deviceEvents.listArranged({ ...UNARRANGED, group: 1 })], {
+    width: 360,
+    height: 700,
+  }),
+  play: async ({ canvas, userEvent }) => {
+    (await canvas.findByRole('button', { name: /^Remove the filter/ })).focus();
+    await userEvent.keyboard('{Enter}');
+    await expect(canvas.queryByRole('button', { name: /^Remove the filter/ })).toBeNull();
+    await expect(document.body).not.toHaveFocus();
   },
 });
 

@@ -39,13 +39,18 @@ export const Measured = meta.story({
 });
 /** Points are removed one by one: the last one, or one in the middle. */
 export const MeasuredTakenBack = meta.story({
-  render: storyAt('/v2', measuring),
+  render: storyAt('/v2', [
+    ...measuring,
+    mapEvents.cameraSettled({ lat: 57.7, lng: 11.9, zoom: 12, bearing: 0, pitch: 0, by: 'app' }),
+  ]),
   play: async ({ canvas }) => {
     published.mockClear();
     await userEvent.click(await canvas.findByRole('button', { name: 'Remove point 2' }));
     await expect(published).toHaveBeenCalledWith(measureEvents.pointRemoved({ index: 1 }));
     await userEvent.click(canvas.getByRole('button', { name: 'Undo' }));
     await expect(canvas.queryByRole('button', { name: 'Copy point 2' })).toBeNull();
+    await userEvent.click(canvas.getByRole('button', { name: 'Remove point 1' }));
+    await expect(canvas.getByRole('button', { name: 'Point in the middle' })).toHaveFocus();
   },
 });
 export const MeasuredOnPhoneInGreek = meta.story({
@@ -379,6 +384,7 @@ export const MarkedPlaceOnPhone = meta.story({
     await expect(place.getByText('57.70716, 11.96679')).toBeVisible();
     await userEvent.click(place.getByRole('button', { name: 'Close' }));
     await expect(canvas.queryByRole('region', { name: 'Marked place' })).toBeNull();
+    await expect(document.body).not.toHaveFocus();
   },
 });
 /** How far the selected device is from the user. */
