@@ -24,7 +24,7 @@ import {
 } from '../care-facts.tsx';
 import { ago, type Fact, failure, HOUR, MINUTE, NOW } from '../facts.ts';
 import { keepLast, wants } from '../change-facts.ts';
-import { published, story } from '../story.tsx';
+import { happens, published, story } from '../story.tsx';
 
 const meta = preview.meta({ title: 'Views/Watch' });
 
@@ -71,6 +71,26 @@ export const VoiceRecording = meta.story({
     await expect(canvas.getByRole('button', { name: 'Record' })).toBeEnabled();
   },
 });
+export const VoiceKeepsFocus = meta.story({
+  name: '[MODE-03] voice: the focus stays on the button from step to step',
+  render: story(of(Voice), voices(), panel),
+  play: async ({ canvas, userEvent }) => {
+    const button = canvas.getByRole('button', { name: 'Record' });
+    button.focus();
+    await userEvent.keyboard('{Enter}');
+    happens(voiceEvents.recordingStarted());
+    await waitFor(() => expect(button).toHaveTextContent('Done'));
+    await expect(button).toHaveFocus();
+    happens(voiceEvents.recorded({ address: 'blob:voice', seconds: 2 }));
+    await waitFor(() => expect(button).toHaveTextContent('Send'));
+    await expect(button).toHaveFocus();
+    canvas.getByRole('button', { name: 'Discard' }).focus();
+    await userEvent.keyboard('{Enter}');
+    await waitFor(() => expect(button).toHaveTextContent('Record'));
+    await expect(button).toHaveFocus();
+  },
+});
+
 export const VoiceMessages = meta.story({
   tags: ['picture'],
   name: '[MODE-03] voice: who spoke and when, played with one press, whole cards only',
@@ -218,6 +238,11 @@ export const WatchContacts = meta.story({
     );
     await keepLast();
     await expect(names()[0]).toMatch(/^1\. Grandfather/);
+    list.getByRole('button', { name: 'Delete Mum' }).focus();
+    await userEvent.keyboard('{Enter}');
+    await keepLast('d');
+    await expect(list.getAllByRole('listitem')).toHaveLength(1);
+    await expect(document.body).not.toHaveFocus();
   },
 });
 export const WatchQuiet = meta.story({

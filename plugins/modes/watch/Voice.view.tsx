@@ -27,9 +27,11 @@ const Recorder = view<{ imei: string }>(function RecorderView({ read, publish, t
   const { state, since, now, level, recording, problem, failure } = read(voiceFor(imei));
   const loadable = useLoadable();
   const left = Math.ceil((LONGEST - (now - since)) / 1000);
-  const again = () => publish(voiceEvents.recordingRequested({ imei }));
+  const record = () => publish(voiceEvents.recordingRequested({ imei }));
+  const stop = () => publish(voiceEvents.recordingStopped());
   const send = () => recording && publish(voiceEvents.sendSubmitted({ imei, ...recording }));
-  const drop = <Button onClick={() => publish(voiceEvents.discarded())}>{t('watch.voice.discard')}</Button>;
+  const step =
+    state === 'recording' ? 'stop' : !recording ? 'record' : state === 'failed' ? 'sendAgain' : 'send';
   return (
     <Stack gap={3} className={styles.recorder}>
       {problem && <Remark alert>{t(`watch.voice.problem.${problem}`)}</Remark>}
@@ -69,26 +71,18 @@ const Recorder = view<{ imei: string }>(function RecorderView({ read, publish, t
         </Remark>
       )}
       <Row gap={2} align="stretch" wrap>
-        {(state === 'idle' || state === 'asking') && (
-          <Button variant="primary" icon={VoiceIcon} wide loading={state === 'asking'} onClick={again}>
-            {t('watch.voice.record')}
-          </Button>
-        )}
-        {state === 'recording' && (
-          <>
-            <Button variant="primary" onClick={() => publish(voiceEvents.recordingStopped())}>
-              {t('watch.voice.stop')}
-            </Button>
-            {drop}
-          </>
-        )}
-        {recording && (
-          <>
-            <Button variant="primary" loading={state === 'sending'} onClick={send}>
-              {t(state === 'failed' ? 'watch.voice.sendAgain' : 'watch.voice.send')}
-            </Button>
-            {state !== 'sending' && drop}
-          </>
+        {/* One button for all steps, so that it keeps the focus. */}
+        <Button
+          variant="primary"
+          icon={step === 'record' ? VoiceIcon : undefined}
+          wide={step === 'record'}
+          loading={state === 'asking' || state === 'sending'}
+          onClick={{ record, stop, send, sendAgain: send }[step]}
+        >
+          {t(`watch.voice.${step}`)}
+        </Button>
+        {(state === 'recording' || (recording && state !== 'sending')) && (
+          <Button onClick={() => publish(voiceEvents.discarded())}>{t('watch.voice.discard')}</Button>
         )}
       </Row>
     </Stack>
