@@ -10,6 +10,7 @@ import { EmptyState, ErrorState } from '../../src/ui/Notice.tsx';
 import { SegmentedControl } from '../../src/ui/SegmentedControl.tsx';
 import { Bone, Skeleton } from '../../src/ui/Skeleton.tsx';
 import { view } from '../../src/ui/view.tsx';
+import { VisuallyHidden } from '../../src/ui/VisuallyHidden.tsx';
 import { Arrange } from './Arrange.tsx';
 import styles from './Dashboard.module.css';
 import { arrangement, dashboard } from './dashboard.state.ts';
@@ -24,7 +25,7 @@ import { Remark } from '../../src/ui/Section.tsx';
 import { notifications } from '../../src/core/devices/notifications.ts';
 import * as notificationEvents from '../../events/notifications.ts';
 import { alertsDue, answersFor } from './questions.ts';
-import { useMemo, useState } from 'react';
+import { useMemo, useRef, useState } from 'react';
 import { devicesOffered } from '../../src/core/devices/devices-offered.ts';
 import { Combobox } from '../../src/ui/Combobox.tsx';
 
@@ -119,18 +120,22 @@ const State = view<{ look: Look }>(function StateView({ read, publish, t, langua
     answers.length === devices.length &&
     answers.length > 0 &&
     answers.every(({ travel }) => travel !== null && travel.totals.trips === 0);
-  const again = () => {
-    for (const { id, question } of [...failed, ...old]) publish(travelEvents.asked({ id, question }));
-  };
   const shares = answers.map(({ status, done, of }) => (status !== 'wanted' ? 1 : of > 0 ? done / of : 0));
   const share = shares.reduce((sum, each) => sum + each, 0) / Math.max(1, devices.length);
   const reason = (failed[0] ?? old[0])?.failure?.reason ?? 'server';
   const oldest = Math.min(...old.map((each) => each.at));
+  const oldText = old.length > 0 && t('dashboard.old', { age: formatAge(read(now) - oldest, language) });
+  // Screen readers say the age once, not again each minute.
+  const spoken = useRef<string | null>(null);
+  spoken.current = oldText ? (spoken.current ?? oldText) : null;
   const { success, error } = read(notifications);
   const { alertsFailed } = read(dashboard);
   const uncounted = devices.filter((id) => alertsFailed.includes(id));
   const lacksAlerts = success === null ? error !== null : uncounted.length > 0;
-  const loadAlerts = () => {
+  const showsNoAlerts = lacksAlerts && read(arrangement).shown.includes('alarms');
+  const again = () => {
+    for (const { id, question } of [...failed, ...old]) publish(travelEvents.asked({ id, question }));
+    if (!showsNoAlerts) return;
     if (success === null) publish(notificationEvents.listRequested());
     for (const id of uncounted) {
       const due = alertsDue(read, at, id);
@@ -138,39 +143,36 @@ const State = view<{ look: Look }>(function StateView({ read, publish, t, langua
     }
   };
   return (
-    <Stack gap={1} className={styles.state} role="status">
+    <Stack gap={1} className={styles.state}>
       {working.some(({ travel }) => travel === null) && share >= SAID_FROM && (
         <Text tone="muted" size={12} numeric className={styles.working}>
           {t('dashboard.working', { percent: formatPercent(share, language) })}
         </Text>
       )}
-      {read(connectivity).online === false && <Remark>{t('dashboard.offline')}</Remark>}
-      {failed.length > 0 && (
-        <Text tone="ink">
-          {t('dashboard.noFigures', { count: failed.length })} {t(`failure.${reason}`)}{' '}
+      <Stack gap={1} role="status">
+        {read(connectivity).online === false && <Remark>{t('dashboard.offline')}</Remark>}
+        {failed.length > 0 && (
+          <Text tone="ink">
+            {t('dashboard.noFigures', { count: failed.length })} {t(`failure.${reason}`)}
+          </Text>
+        )}
+        {oldText && (
+          <Text tone="ink">
+            <VisuallyHidden>{spoken.current}</VisuallyHidden>
+            <span aria-hidden="true">{oldText}</span>
+          </Text>
+        )}
+        {showsNoAlerts && <Text tone="ink">{t('alerts.failed')}</Text>}
+        {isPartial && <Remark>{t('dashboard.partial')}</Remark>}
+        {isNothing && <Remark>{t('dashboard.nothing')}</Remark>}
+      </Stack>
+      {(failed.length > 0 || oldText || showsNoAlerts) && (
+        <Row>
           <Button size="small" onClick={again}>
             {t('shell.tryAgain')}
           </Button>
-        </Text>
+        </Row>
       )}
-      {old.length > 0 && (
-        <Text tone="ink">
-          {t('dashboard.old', { age: formatAge(read(now) - oldest, language) })}{' '}
-          <Button size="small" onClick={again}>
-            {t('shell.tryAgain')}
-          </Button>
-        </Text>
-      )}
-      {lacksAlerts && read(arrangement).shown.includes('alarms') && (
-        <Text tone="ink">
-          {t('alerts.failed')}{' '}
-          <Button size="small" onClick={loadAlerts}>
-            {t('shell.tryAgain')}
-          </Button>
-        </Text>
-      )}
-      {isPartial && <Remark>{t('dashboard.partial')}</Remark>}
-      {isNothing && <Remark>{t('dashboard.nothing')}</Remark>}
     </Stack>
   );
 });

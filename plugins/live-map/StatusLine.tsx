@@ -7,6 +7,7 @@ import { IconButton } from '../../src/ui/IconButton.tsx';
 import { CloseIcon, ReloadIcon, TimeIcon } from '../../src/ui/icons.ts';
 import { formatDuration } from '../../src/ui/format-time.ts';
 import { view } from '../../src/ui/view.tsx';
+import { VisuallyHidden } from '../../src/ui/VisuallyHidden.tsx';
 import styles from './StatusLine.module.css';
 
 /**
@@ -17,6 +18,8 @@ export const StatusLine = view(function StatusLineView({ read, publish, t, langu
   const { online, stream, lostAt } = read(connectivity);
   const { leftOut, status } = read(devices);
   const age = lostAt === null ? null : formatAge(read(now) - lostAt / 1000, language);
+  // Screen readers hear this in place of a text whose age changes each minute.
+  const spoken = stream === 'waiting' && age ? t('map.status.connecting') : null;
   const text =
     // No text while offline, because the app's own banner already says that the user is offline.
     online === false
@@ -37,7 +40,8 @@ export const StatusLine = view(function StatusLineView({ read, publish, t, langu
       {text && (
         <p className={styles.line} data-tour="status">
           <ReloadIcon size={16} aria-hidden="true" />
-          {text}
+          {spoken && <VisuallyHidden>{spoken}</VisuallyHidden>}
+          <span aria-hidden={spoken !== null || undefined}>{text}</span>
         </p>
       )}
       {clock && (
