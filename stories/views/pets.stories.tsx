@@ -20,7 +20,7 @@ import {
   unavailable,
 } from '../care-facts.tsx';
 import { failure, NOW } from '../facts.ts';
-import { keepLast } from '../change-facts.ts';
+import { keepLast, wants } from '../change-facts.ts';
 import { published, story } from '../story.tsx';
 
 const meta = preview.meta({ title: 'Views/Pets' });
@@ -57,6 +57,22 @@ export const PetNothing = meta.story({
     await expect(canvas.getAllByRole('button').map(({ textContent }) => textContent)).toEqual(['Show']);
   },
 });
+export const PetGoal = meta.story({
+  name: '[MODE-02] pet: the goal is typed as the app writes numbers',
+  render: story(of(Activity), pet(measured({ days }), papers()), panel),
+  play: async ({ canvas, userEvent }) => {
+    await userEvent.click(canvas.getByRole('button', { name: 'Change goal' }));
+    const steps = canvas.getByRole('textbox', { name: /steps/i });
+    await userEvent.clear(steps);
+    await userEvent.type(steps, '200,001');
+    await expect(steps).toBeInvalid();
+    await userEvent.clear(steps);
+    await userEvent.type(steps, '10,000{Enter}');
+    await expect(published).toHaveBeenLastCalledWith(
+      wants(expect.objectContaining({ set: { goal: expect.objectContaining({ steps: 10_000 }) } })),
+    );
+  },
+});
 export const PetPlaces = meta.story({
   name: '[MODE-02] pet: its safe places',
   render: story(of(EditPlaces), pet(papers({ places: [home] }), tool('places')), panel),
@@ -89,6 +105,14 @@ export const PetPlaces = meta.story({
     await userEvent.click(canvas.getByRole('button', { name: 'Delete “Home”' }));
     await keepLast();
     await expect(canvas.queryByText('Home')).toBeNull();
+    await expect(document.body).not.toHaveFocus();
+    const radius = canvas.getByRole('textbox', { name: /^Radius/ });
+    await userEvent.clear(radius);
+    await userEvent.type(radius, '1.234,5');
+    await expect(radius).toBeValid();
+    await userEvent.clear(radius);
+    await userEvent.type(radius, '12,5');
+    await expect(radius).toBeInvalid();
   },
 });
 const run = (command: 'live' | 'led' | 'buzzer') =>

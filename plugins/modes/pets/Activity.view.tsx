@@ -19,6 +19,7 @@ import { Row, Stack } from '../../../src/ui/Layout.tsx';
 import { Figures, Remark, Section } from '../../../src/ui/Section.tsx';
 import { Bone, Skeleton } from '../../../src/ui/Skeleton.tsx';
 import { TextField } from '../../../src/ui/TextField.tsx';
+import { wholeIn } from '../../../src/ui/typed-number.ts';
 import { view } from '../../../src/ui/view.tsx';
 import styles from './Activity.module.css';
 
@@ -167,16 +168,16 @@ const GoalForm = view<{ goal: Goal; onDone: (goal: Goal | null) => void }>(funct
 ) {
   const [minutes, setMinutes] = useState(String(goal.minutes));
   const [steps, setSteps] = useState(String(goal.steps));
-  const isWrong = (text: string, most: number) =>
-    !/^\d+$/.test(text.trim()) || Number(text) < 1 || Number(text) > most;
-  const wrong = { minutes: isWrong(minutes, 1440), steps: isWrong(steps, 200_000) };
+  const isWrong = (value: number, most: number) => !(value >= 1 && value <= most);
+  const typed = { minutes: wholeIn(minutes), steps: wholeIn(steps) };
+  const wrong = { minutes: isWrong(typed.minutes, 1440), steps: isWrong(typed.steps, 200_000) };
   return (
     <Stack
       as="form"
       gap={3}
       onSubmit={(event) => {
         event.preventDefault();
-        if (!wrong.minutes && !wrong.steps) onDone({ minutes: Number(minutes), steps: Number(steps) });
+        if (!wrong.minutes && !wrong.steps) onDone(typed);
       }}
     >
       <TextField

@@ -18,6 +18,7 @@ import { EmptyState } from '../../../src/ui/Notice.tsx';
 import { Remark } from '../../../src/ui/Section.tsx';
 import { SideMissing, SidePage } from '../../../src/ui/SidePage.tsx';
 import { TextField } from '../../../src/ui/TextField.tsx';
+import { decimalIn } from '../../../src/ui/typed-number.ts';
 import { view } from '../../../src/ui/view.tsx';
 import styles from './Activity.module.css';
 
@@ -58,7 +59,7 @@ export default view(function EditPlacesView({ read, publish, t, language }) {
   const { places } = shown;
   const save = (next: SafePlace[], label?: string) =>
     publish(papersWanted(read, imei, { places: next }, label));
-  const metres = Number(radius);
+  const metres = decimalIn(radius);
   const isWrong = !(metres >= SMALLEST && metres <= LARGEST);
   return (
     <SidePage>
