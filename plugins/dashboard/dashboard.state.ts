@@ -57,6 +57,7 @@ export const dashboard = projection<Dashboard>(
         s.asked = [];
       }
       s.isOpen = isHome;
+      s.arranging &&= isHome;
     }),
     // What failed without a network, or long ago, is requested again.
     ...[network.wentOnline, app.resumed].map((fact) =>

@@ -312,6 +312,14 @@ describe('the state of the dashboard', () => {
   });
 });
 
+test('[DASH-02] arranging ends when the user leaves the dashboard, but not when they choose another period', () =>
+  it()
+    .when(at('/dashboard'), dashboardEvents.arrangingSwitched({ on: true }))
+    .when(at('/dashboard', 'period=month'))
+    .check((one) => expect(one.read(dashboard).arranging).toBe(true))
+    .when(at('/settings'), at('/dashboard'))
+    .check((one) => expect(one.read(dashboard).arranging).toBe(false)));
+
 describe('tiles', () => {
   test('[DASH-02] each opens the report behind it, with its period and devices', () => {
     expect(reportOf(REPORT_OF.distance, { choice: 'week', devices: [3, 12] })).toBe(

@@ -1,5 +1,6 @@
 import { useState } from 'react';
 import * as inspectorEvents from '../../events/inspector.ts';
+import * as notices from '../../events/notices.ts';
 import { Switch } from '../../src/ui/Switch.tsx';
 import { view } from '../../src/ui/view.tsx';
 import { panel } from './panel.state.ts';
@@ -20,7 +21,7 @@ export default view(function SupportView({ read, publish, t, inspect }) {
         stayOpen(wanted);
         publish(wanted ? inspectorEvents.opened({ by: 'settings' }) : inspectorEvents.closed());
       })
-      .catch(() => undefined)
+      .catch(() => publish(notices.raised({ tone: 'warning', text: 'shell.notLoaded', stays: 6_000 })))
       .finally(() => setWaits(false));
   };
   return (

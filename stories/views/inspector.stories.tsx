@@ -7,6 +7,7 @@ import * as deviceEvents from '../../events/devices.ts';
 import * as inspectorEvents from '../../events/inspector.ts';
 import * as navigation from '../../events/navigation.ts';
 import { Bench } from '../../plugins/inspector/bench/Bench.ts';
+import Support from '../../plugins/inspector/Support.view.tsx';
 import { Frame, type Tab } from '../../plugins/inspector/Frame.tsx';
 import type { Inspection, PortCall, RecordingFile } from '../../src/replay/inspection.ts';
 import type { Draft } from '../../src/kernel/event.ts';
@@ -17,7 +18,7 @@ import { SCENARIOS } from '../../mocks/scenarios.ts';
 import { fakeFile, fakeInspection } from '../../tests/fake-inspection.ts';
 import { lived } from '../../tests/random-log.ts';
 import { started, twelveDevices } from '../facts.ts';
-import { story } from '../story.tsx';
+import { published, story } from '../story.tsx';
 
 const meta = preview.meta({ title: 'Views/Inspector' });
 
@@ -345,6 +346,37 @@ export const Empty = meta.story({
     await expect(canvas.getByTestId('inspector-count')).toHaveTextContent('0 events');
     await expect(canvas.getByRole('button', { name: 'Play' })).toBeDisabled();
     await expect(canvas.queryByRole('listbox', { name: 'All events' })).toBeNull();
+  },
+});
+
+export const NotSaved = meta.story({
+  name: '[LOG-04] a recording that could not be saved: the app says so, and it can be saved again',
+  render: looking({
+    tab: 'file',
+    inspection: {
+      save: () => {
+        throw new Error('no space');
+      },
+    },
+  }),
+  play: async ({ canvas, userEvent }) => {
+    await userEvent.click(await canvas.findByRole('button', { name: 'Save as a file' }));
+    await waitFor(() =>
+      expect(published).toHaveBeenCalledWith(expect.objectContaining({ type: 'notices/raised' })),
+    );
+    await waitFor(() => expect(canvas.getByRole('button', { name: 'Save as a file' })).toBeEnabled());
+  },
+});
+
+export const NotLoaded = meta.story({
+  name: 'the inspector cannot be loaded: its switch stays off, and the app says why',
+  render: story(Support, [], { width: 400, inspect: () => Promise.reject(new Error('offline')) }),
+  play: async ({ canvas, userEvent }) => {
+    await userEvent.click(canvas.getByRole('switch'));
+    await waitFor(() =>
+      expect(published).toHaveBeenCalledWith(expect.objectContaining({ type: 'notices/raised' })),
+    );
+    await expect(canvas.getByRole('switch')).not.toBeChecked();
   },
 });
 

@@ -1,5 +1,6 @@
 import { useState } from 'react';
 import * as feedback from '../../../events/feedback.ts';
+import * as notices from '../../../events/notices.ts';
 import { admin } from '../../../src/core/session/admin.ts';
 import { feedbackInbox } from '../../../src/core/app/feedback.ts';
 import { formatMoment } from '../../../src/ui/format.ts';
@@ -106,7 +107,7 @@ const Noted = view(function NotedView({ t }) {
 });
 
 /** The inspector pane that opens and saves recordings. */
-export const FilePane = view(function FilePaneView({ read, t }) {
+export const FilePane = view(function FilePaneView({ read, publish, t }) {
   const bench = useBench();
   const { inspection, matches, filter, subject } = bench;
   const { reading } = bench.opening;
@@ -116,10 +117,25 @@ export const FilePane = view(function FilePaneView({ read, t }) {
   const { isAdmin, super_user: isSuper, ghostMode } = read(admin);
   const save = async () => {
     setSaving(true);
-    const text = await recordingOf(subject, matches, inspection, liveTurns, ghostMode || hides, bench.notes);
     const day = new Date(bench.moment).toISOString().slice(0, 19).replaceAll(':', '-');
-    inspection.save(`fixpoint-${day}.events.ndjson`, 'application/x-ndjson', text);
-    setSaving(false);
+    const file = `fixpoint-${day}.events.ndjson`;
+    try {
+      const text = await recordingOf(
+        subject,
+        matches,
+        inspection,
+        liveTurns,
+        ghostMode || hides,
+        bench.notes,
+      );
+      inspection.save(file, 'application/x-ndjson', text);
+    } catch {
+      publish(
+        notices.raised({ tone: 'danger', text: 'exports.failed.writer', values: { file }, stays: 6_000 }),
+      );
+    } finally {
+      setSaving(false);
+    }
   };
   const before = async () => {
     const file = await inspection.before();
