@@ -129,9 +129,11 @@ export default view(function MapPageView(context) {
   const raised = sheet + (bottom ? bar.height + BAR_SPACE : 0);
   const reducedMotion = useReducedMotion();
 
+  // Ids, because the objects are new ones whenever the device's data changes.
+  const opened = side?.id ?? device?.id ?? null;
   useEffect(() => {
-    if (device || side) setStop((before) => (before === 'peek' ? 'half' : before));
-  }, [device, side]);
+    if (opened !== null) setStop((before) => (before === 'peek' ? 'half' : before));
+  }, [opened]);
 
   useFocusBack(device?.imei ?? null);
 

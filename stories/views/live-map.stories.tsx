@@ -241,6 +241,7 @@ export const Following = meta.story({
     await userEvent.click(stop);
     await expect(published).toHaveBeenLastCalledWith(deviceEvents.followEnded({ by: 'button' }));
     await expect(canvas.queryByText('Following Taxi 241')).toBeNull();
+    await expect(document.body).not.toHaveFocus();
     // The map's menu can start and stop following all devices.
     await userEvent.click(canvas.getByRole('button', { name: 'Map and tools' }));
     await userEvent.click(await screen.findByRole('menuitemcheckbox', { name: 'Follow all devices' }));
@@ -354,7 +355,12 @@ export const Offline = meta.story({
 export const Reconnecting = meta.story({
   name: 'the stream dropped and reconnects by itself',
   render: withTwelve(lost(1)),
-  play: async ({ canvas }) => says(canvas, /Connection lost 3 min.* ago\. Reconnecting/),
+  play: async ({ canvas }) => {
+    await says(canvas, /Connection lost 3 min.* ago\. Reconnecting/);
+    // Screen readers do not hear the age, which changes each minute.
+    await expect(canvas.getByText(/Connection lost/)).toHaveAttribute('aria-hidden');
+    await expect(canvas.getByText('Connecting …')).toBeInTheDocument();
+  },
 });
 
 export const Polling = meta.story({
@@ -405,6 +411,23 @@ export const German = meta.story({
   globals: { language: 'de' },
   render: open(7, lost(3)),
   play: async ({ canvas }) => void (await panel(canvas)),
+});
+
+export const LoweredSheet = meta.story({
+  name: '[MAP-11] on a phone: a lowered sheet stays low when the device’s data changes',
+  globals: { viewport: { value: 'phone' } },
+  render: open(1),
+  play: async ({ userEvent }) => {
+    const sheet = await panel(screen);
+    within(sheet).getByRole('button', { name: 'Resize this panel' }).focus();
+    await userEvent.keyboard('{Home}');
+    await waitFor(() => expect(sheet).toHaveAttribute('data-stop', 'peek'));
+    happens(listed(TWELVE.map((each) => (each.id === 1 ? { ...each, name: 'Taxi 242' } : each))));
+    await waitFor(() => expect(sheet).toHaveAccessibleName('Taxi 242'));
+    await expect(sheet).toHaveAttribute('data-stop', 'peek');
+    happens(deviceEvents.selected({ id: 2, from: 'map' }));
+    await waitFor(() => expect(sheet).toHaveAttribute('data-stop', 'half'));
+  },
 });
 
 export const DarkGreekPhone = meta.story({
