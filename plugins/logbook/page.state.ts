@@ -60,11 +60,11 @@ export const logbookPage = projection<LogbookPage>(
     }),
     on(logbookEvents.wayFound, (s, { payload: { trip, at, lat, lng, speed } }) => {
       const way = s.ways[trip];
-      if (way) Object.assign(way, answered, { at, lat, lng, speed });
+      if (way) s.ways[trip] = { ...way, ...answered, at, lat, lng, speed };
     }),
     on(logbookEvents.wayLost, (s, { payload: { trip, failure } }) => {
       const way = s.ways[trip];
-      if (way) Object.assign(way, { status: 'failed', failure }, NO_WAY);
+      if (way) s.ways[trip] = { ...way, status: 'failed', failure, ...NO_WAY };
     }),
     // If the server split or merged a trip, the track is another one and is loaded again.
     on(changeEvents.saved, (s, { payload: { outcome } }) => {
