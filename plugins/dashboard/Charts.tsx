@@ -5,7 +5,7 @@ import { timeZoneInUse } from '../../src/core/session/user.ts';
 import { PeriodBars } from '../../src/ui/charts/PeriodBars.tsx';
 import { Figure } from '../../src/ui/Figure.tsx';
 import { formatDistance, formatPlace } from '../../src/ui/format.ts';
-import { formatDuration, formatHour, formatMinutes, formatWeekday } from '../../src/ui/format-time.ts';
+import { formatDuration, formatHour, formatWeekday } from '../../src/ui/format-time.ts';
 import { Stack, Text } from '../../src/ui/Layout.tsx';
 import { Bone } from '../../src/ui/Skeleton.tsx';
 import { view } from '../../src/ui/view.tsx';
@@ -75,7 +75,7 @@ export const HourChart = view<Props>(function HourChartView({ read, t, language 
           name: hour % 6 === 0 ? `${hour}` : '',
           value: seconds,
           before: earlier?.[hour] ?? null,
-          said: `${clock(hour)}: ${formatMinutes(seconds, language)}`,
+          said: `${clock(hour)}: ${formatDuration(seconds, language)}`,
         }))}
       />
     </>

@@ -267,7 +267,8 @@ export const Charts = meta.story({
   name: '[DASH-01] a week as charts: distance by day with last week’s, hours, top places, the longest trip',
   render: commuted(),
   play: async ({ canvas }) => {
-    await canvas.findByRole('list', { name: 'Driving by hour' });
+    const hours = within(await canvas.findByRole('list', { name: 'Driving by hour' }));
+    await expect(hours.getAllByText(/: 0 sec$/).length).toBeGreaterThan(20);
     const places = canvas.getByRole('link', { name: /^Top places/ });
     await expect(places).toHaveAttribute('href', '/reports/stops?period=week&devices=1');
     await expect(within(places).getAllByRole('listitem')).toHaveLength(2);
