@@ -6,6 +6,7 @@ import { Dialog } from '../../src/ui/Dialog.tsx';
 import { Select } from '../../src/ui/Select.tsx';
 import { TextField } from '../../src/ui/TextField.tsx';
 import { formatUnit } from '../../src/ui/format.ts';
+import { decimalIn, numberToType } from '../../src/ui/typed-number.ts';
 import { Row, Stack, Text } from '../../src/ui/Layout.tsx';
 import { view } from '../../src/ui/view.tsx';
 import styles from './Dashboard.module.css';
@@ -33,6 +34,8 @@ const CURRENCIES = [
  */
 const MOST_LITRES = 100;
 const MOST_PRICE = 10_000;
+/** The maximum number of decimals in the form, for example of a price per litre. */
+const MOST_DIGITS = 4;
 
 /** A line with the consumption on which the fuel estimate is based, and the estimated cost. */
 export const FuelLine = view<{ figure: number | null }>(function FuelLineView(
@@ -63,16 +66,21 @@ export const FuelLine = view<{ figure: number | null }>(function FuelLineView(
   );
 });
 
-/** Parses a decimal number with a point or a comma. Null if it is empty or out of range. */
+/** Parses a number above 0. Null if the text is empty, not a number or out of range. */
 const numberIn = (typed: string, most: number): number | null => {
-  const value = Number(typed.trim().replace(',', '.'));
-  return typed.trim() !== '' && Number.isFinite(value) && value > 0 && value <= most ? value : null;
+  const value = decimalIn(typed);
+  return value > 0 && value <= most ? value : null;
 };
 
-const FuelForm = view<{ onDone: () => void }>(function FuelFormView({ read, publish, t }, { onDone }) {
+const FuelForm = view<{ onDone: () => void }>(function FuelFormView(
+  { read, publish, t, language },
+  { onDone },
+) {
   const { fuel } = read(dashboard);
-  const [litres, setLitres] = useState(fuel.litres === null ? '' : `${fuel.litres}`);
-  const [price, setPrice] = useState(fuel.price === null ? '' : `${fuel.price}`);
+  const toType = (value: number | null) =>
+    value === null ? '' : numberToType(value, language, 0, MOST_DIGITS);
+  const [litres, setLitres] = useState(toType(fuel.litres));
+  const [price, setPrice] = useState(toType(fuel.price));
   const [currency, setCurrency] = useState(fuel.currency);
   const isWrong = litres.trim() !== '' && numberIn(litres, MOST_LITRES) === null;
   const isPriceWrong = price.trim() !== '' && numberIn(price, MOST_PRICE) === null;

@@ -2,16 +2,16 @@ import { keep } from './format-number.ts';
 
 /**
  * Formats a number for a text field, with the language's decimal sign and without thousands separators, so that the app
- * can read the text back as if it had been typed.
+ * can read the text back as if it had been typed. It has `digits` decimals, or more up to `mostDigits` if needed.
  */
-export const numberToType = (value: number, language: string, digits: number): string =>
+export const numberToType = (value: number, language: string, digits: number, mostDigits = digits): string =>
   keep(
-    `typed${language}${digits}`,
+    `typed${language}${digits} ${mostDigits}`,
     () =>
       new Intl.NumberFormat(language, {
         useGrouping: false,
         minimumFractionDigits: digits,
-        maximumFractionDigits: digits,
+        maximumFractionDigits: mostDigits,
       }),
   ).format(value);
 

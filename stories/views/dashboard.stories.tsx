@@ -439,6 +439,24 @@ export const FuelForm = meta.story({
   },
 });
 
+export const FuelInGreek = meta.story({
+  name: '[DASH-01] fuel consumption: the form writes numbers as the language does, and reads grouped ones',
+  globals: { language: 'el' },
+  render: at('period=today&devices=1', fuel, ...worked(1, 'today', [100], [98])),
+  play: async ({ canvas, userEvent }) => {
+    await userEvent.click(await canvas.findByRole('button', { name: 'Αλλαγή' }));
+    const [litres, price] = await screen.findAllByRole('textbox');
+    if (!litres || !price) throw new Error('no form');
+    await expect([litres, price].map((field) => (field as HTMLInputElement).value)).toEqual(['7,5', '1,79']);
+    await userEvent.clear(price);
+    await userEvent.type(price, '1.234,50');
+    await userEvent.click(await screen.findByRole('button', { name: 'Αποθήκευση' }));
+    await expect(published).toHaveBeenCalledWith(
+      dashboardEvents.fuelNoted({ litres: 7.5, price: 1234.5, currency: 'EUR', source: 'user' }),
+    );
+  },
+});
+
 export const Loading = meta.story({
   name: 'figures are being calculated, and devices are loading',
   render: at(
