@@ -20,6 +20,7 @@ import * as travelEvents from '../../events/travel.ts';
 import { now } from '../../src/core/app/clock.ts';
 import { connectivity } from '../../src/core/server/connectivity.ts';
 import { formatAge, formatPercent } from '../../src/ui/format.ts';
+import { keepFocus } from '../../src/ui/keep-focus.ts';
 import { Row, Stack, Text } from '../../src/ui/Layout.tsx';
 import { Remark } from '../../src/ui/Section.tsx';
 import { notifications } from '../../src/core/devices/notifications.ts';
@@ -44,7 +45,7 @@ const ChosenDevices = view<{ look: Look }>(function ChosenDevicesView(
   const choose = (ids: readonly number[]) =>
     publish(navigation.linkFollowed({ href: hrefOf(choice, ids), replace: true }));
   return (
-    <Row gap={2} wrap className={styles.chosen}>
+    <Row ref={keepFocus} gap={2} wrap className={styles.chosen}>
       <Row as="ul" gap={2} align="stretch" wrap aria-label={t('dashboard.devices')}>
         {chosen.map((id) => (
           <Chip

@@ -1,4 +1,4 @@
-import { type FormEvent, useRef, useState } from 'react';
+import { type FormEvent, useState } from 'react';
 import * as navigation from '../../events/navigation.ts';
 import * as reportEvents from '../../events/reports.ts';
 import { now } from '../../src/core/app/clock.ts';
@@ -28,6 +28,7 @@ import { devices } from '../../src/core/devices/devices.ts';
 import { hasWords, wordsOf } from '../../src/core/app/words-in.ts';
 import { fileTracks } from '../../src/core/travel/file-tracks.ts';
 import { Combobox } from '../../src/ui/Combobox.tsx';
+import { keepFocus } from '../../src/ui/keep-focus.ts';
 import { Row, Stack, Text } from '../../src/ui/Layout.tsx';
 import { Panel } from '../../src/ui/Panel.tsx';
 import { deviceName } from './words.ts';
@@ -58,13 +59,6 @@ const DevicesField = view<{
       offered.push({ value: String(id), label: name || imei });
   }
   const isFull = chosen.length >= MOST_DEVICES;
-  const list = useRef<HTMLUListElement>(null);
-  /** The focus moves to the next device, because that of a removed button would be lost. */
-  const remove = (index: number) => {
-    const buttons = list.current?.querySelectorAll('button');
-    (buttons?.[index + 1] ?? buttons?.[index - 1])?.focus();
-    onChange(chosen.filter((_, i) => i !== index));
-  };
   return (
     <Stack gap={2} shrink>
       <Combobox
@@ -80,15 +74,15 @@ const DevicesField = view<{
         openLabel={t('reports.addDevice')}
         disabled={isFull}
       />
-      <Row as="ul" ref={list} gap={1} align="stretch" wrap>
-        {chosen.map((id, index) => (
+      <Row as="ul" ref={keepFocus} gap={1} align="stretch" wrap>
+        {chosen.map((id) => (
           <li key={id}>
             <button
               type="button"
               className={styles.chip}
               aria-disabled={chosen.length === 1}
               aria-label={t('reports.withoutDevice', { name: nameOf(id) })}
-              onClick={() => chosen.length > 1 && remove(index)}
+              onClick={() => chosen.length > 1 && onChange(chosen.filter((each) => each !== id))}
             >
               <Text as="span" clip>
                 {nameOf(id)}

@@ -215,16 +215,20 @@ export const TheMost = meta.story({
 });
 
 export const AllThere = meta.story({
-  name: '[DASH-01] if all devices are compared, no other is offered',
+  name: '[DASH-01] if all devices are compared, no other is offered; after one is removed, the focus is there',
   render: storyAt('/dashboard', [
     ...signedInWith(TWELVE.slice(0, 2), LAST_FIXES),
     zoned,
     alerts,
     open('period=today&devices=1,2'),
   ]),
-  play: async ({ canvas }) => {
-    await canvas.findByRole('button', { name: 'Remove Taxi 241' });
+  play: async ({ canvas, userEvent }) => {
+    const remove = await canvas.findByRole('button', { name: 'Remove Taxi 241' });
     await expect(canvas.queryByRole('combobox', { name: 'Compare with' })).toBeNull();
+    remove.focus();
+    await userEvent.keyboard('{Enter}');
+    happens(open('period=today&devices=2'));
+    await waitFor(() => expect(canvas.getByRole('combobox', { name: 'Compare with' })).toHaveFocus());
   },
 });
 
@@ -399,9 +403,7 @@ export const ArrangingEnds = meta.story({
     await expect(canvas.queryByRole('list', { name: 'Devices' })).toBeNull();
     // A button that a press disables passes the focus to the next one.
     const second = rows()[1]?.dataset['tile'];
-    within(rows()[1] as HTMLElement)
-      .getAllByRole('button')[0]
-      ?.focus();
+    higher()[1]?.focus();
     await userEvent.keyboard('{Enter}');
     await waitFor(() => expect(rows()[0]?.dataset['tile']).toBe(second));
     await waitFor(() => expect(within(rows()[0] as HTMLElement).getAllByRole('button')[1]).toHaveFocus());
