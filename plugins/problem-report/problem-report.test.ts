@@ -8,7 +8,7 @@ import type { Recorded } from '../../src/kernel/event.ts';
 import type { Reply } from '../../src/ports/http/http-types.ts';
 import type { ReportNews, RecorderNews } from '../../src/ports/ports.ts';
 import { aFile } from '../../tests/fake-recorder.ts';
-import { reportCalls } from '../../src/api/product/admin/report-calls.ts';
+import { reportCalls } from '../../src/api/product/admin/feedback-calls.ts';
 import { cannotSend, LARGEST_SENT, problemReport } from '../../src/core/app/problem-report.ts';
 import { entered, story } from './problem-report-given.ts';
 import * as app from '../../events/app.ts';

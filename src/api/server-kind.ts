@@ -27,7 +27,7 @@ export type BackendOptions = {
 /**
  * A kind of server: everything that the app knows about it. To add a kind, create a folder beside `product/` with a
  * value of this type, and add a line to each list of kinds: `src/app/kinds.ts`, `src/worker/kinds.ts`,
- * `src/workers/large-kinds.ts`.
+ * `src/workers/large-body.ts`.
  */
 export type ServerKind = {
   /**

@@ -1,8 +1,9 @@
 import { ALARM_NUMBERS } from '../../../events/alarm-types.ts';
+import type { GroupChanges } from '../../../events/change-types.ts';
 import type { Backend } from '../backend.ts';
 import { isRecord, salvage, unreadable } from '../reading.ts';
 import { answer } from './answer.ts';
-import { rawDevice, toDevice, toRawDevice } from './read-device.ts';
+import { rawDevice, toDevice, toRawDevice, rawGroup, toGroup } from './read-device.ts';
 
 type DeviceCalls = Pick<
   Backend,
@@ -59,5 +60,46 @@ export const deviceCalls: DeviceCalls = {
       body: { meldungtyp: ALARM_NUMBERS[kind] },
     },
     read: answer(outcomeOf, { optional: true, bodiless: true }),
+  }),
+};
+
+type GroupCalls = Pick<Backend, 'groups' | 'createGroup' | 'saveGroup' | 'deleteGroup'>;
+
+const OPTIONAL = { optional: true } as const;
+const toRawGroup = ({ name, colour }: GroupChanges) => ({
+  ...(name !== undefined && { name }),
+  ...(colour !== undefined && { colour }),
+});
+const groupIn = (options: { optional?: boolean }) =>
+  answer((success, leftOut) => {
+    const [group] = salvage(success, 'success', rawGroup, leftOut, toGroup);
+    return group ?? unreadable(leftOut[0] ?? 'success: expected a group');
+  }, options);
+
+/**
+ * The calls for groups of devices. A 404 for one group means that the group is deleted; a 404 for the list of
+ * groups means that the server does not support groups.
+ */
+export const groupCalls: GroupCalls = {
+  groups: () => ({
+    request: { method: 'get', path: '/groups' },
+    read: answer((success, leftOut) => salvage(success, 'success', rawGroup, leftOut, toGroup), OPTIONAL),
+  }),
+  createGroup: (key, group) => ({
+    request: {
+      method: 'post',
+      path: '/groups',
+      body: toRawGroup(group),
+      headers: { 'Idempotency-Key': key },
+    },
+    read: groupIn(OPTIONAL),
+  }),
+  saveGroup: (id, changes) => ({
+    request: { method: 'put', path: `/groups/${id}`, body: toRawGroup(changes) },
+    read: groupIn({}),
+  }),
+  deleteGroup: (id) => ({
+    request: { method: 'delete', path: `/groups/${id}` },
+    read: answer(() => null, { bodiless: true }),
   }),
 };

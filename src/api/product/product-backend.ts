@@ -2,21 +2,19 @@ import { MOST_ALARMS_A_CALL } from '../../../events/alarm-types.ts';
 import type { Reply } from '../../ports/http/http-types.ts';
 import { ABILITIES } from '../abilities.ts';
 import { FOREIGN_ABILITIES } from '../foreign-abilities.ts';
-import type { SessionBackend, TrackRange } from '../backend.ts';
+import type { SessionBackend, TrackRange, Backend } from '../backend.ts';
 import { answered, unavailable } from '../call.ts';
 import { noOperations } from '../no-operations.ts';
 import type { BackendOptions } from '../server-kind.ts';
 import { accountCalls } from './account-calls.ts';
 import { careCalls } from './care-calls.ts';
 import { feedbackCalls } from './feedback-calls.ts';
-import { alertCalls } from './alert-calls.ts';
-import { changeLogCall } from './change-log-call.ts';
-import { isRecord, salvage, unreadable } from '../reading.ts';
+import { alertCalls, changeLogCall } from './announcement-calls.ts';
+import { isRecord, salvage, unreadable, parse } from '../reading.ts';
 import { answer } from './answer.ts';
 import { readCustomer, readSettings, toRawCustomer, toRawSettings } from './read-account.ts';
-import { deviceCalls } from './device-calls.ts';
+import { deviceCalls, groupCalls } from './device-calls.ts';
 import { geofenceCalls } from './geofence-calls.ts';
-import { groupCalls } from './group-calls.ts';
 import { logbookCalls } from './logbook-calls.ts';
 import { memberCalls } from './member-calls.ts';
 import { rawNotification, toNotification } from './read-device.ts';
@@ -31,7 +29,9 @@ import { besideOf } from '../sensor-builder.ts';
 import { readFixes } from './read-fixes.ts';
 import { readSensors } from './read-sensors.ts';
 import { renewAccess } from './renew-access.ts';
-import { reportCalls } from './report-calls.ts';
+import * as v from 'valibot';
+import { type ReportDefinition, reportKind } from '../../../events/reports.ts';
+import { rawText } from './raw.ts';
 
 /**
  * The product API as a backend. Its paths, names and conventions are known only in this folder.
@@ -228,4 +228,46 @@ const readCount = (success: unknown, body: unknown): number => {
     (value): value is number => typeof value === 'number' && Number.isInteger(value) && value >= 0,
   );
   return count ?? unreadable('number_of_unread: expected a whole number');
+};
+
+/** Maximum length of a stored report's address (in characters). Browsers do not accept longer addresses. */
+const LONGEST = 2_000;
+
+const rawDefinition = v.object({
+  id: v.pipe(rawText, v.nonEmpty(), v.maxLength(80)),
+  name: v.optional(rawText, ''),
+  kind: reportKind,
+  query: v.optional(v.pipe(rawText, v.maxLength(LONGEST)), ''),
+});
+const toDefinition = (raw: v.InferOutput<typeof rawDefinition>): ReportDefinition => ({
+  ...raw,
+  name: raw.name.slice(0, 200),
+});
+
+const pathOf = (id: string) => `/reports/${encodeURIComponent(id)}`;
+
+/** The calls for reports that users store under a name (REP-03). A server without these calls stores no reports. */
+const reportCalls: Pick<Backend, 'reports' | 'report' | 'saveReport' | 'renameReport' | 'removeReport'> = {
+  reports: () => ({
+    request: { method: 'get', path: '/reports' },
+    read: answer((success, leftOut) => salvage(success, 'success', rawDefinition, leftOut, toDefinition), {
+      optional: true,
+    }),
+  }),
+  report: (id) => ({
+    request: { method: 'get', path: pathOf(id) },
+    read: answer((success) => toDefinition(parse(rawDefinition, success, 'success'))),
+  }),
+  saveReport: (definition) => ({
+    request: { method: 'post', path: '/reports', body: definition },
+    read: answer((success) => toDefinition(parse(rawDefinition, success, 'success')), { optional: true }),
+  }),
+  renameReport: (id, name) => ({
+    request: { method: 'put', path: pathOf(id), body: { name } },
+    read: answer((success) => toDefinition(parse(rawDefinition, success, 'success'))),
+  }),
+  removeReport: (id) => ({
+    request: { method: 'delete', path: pathOf(id) },
+    read: answer(() => null, { bodiless: true }),
+  }),
 };
