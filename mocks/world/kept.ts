@@ -1,11 +1,75 @@
 import * as v from 'valibot';
 import type { MockStorage } from '../clock.ts';
 import { createStored } from '../stored.ts';
-import { keptAdministration } from './kept-administration.ts';
 import { keptFeedback } from './kept-feedback.ts';
 import { keptLogbook } from './kept-logbook.ts';
 import { keptOfMembers } from './kept-members.ts';
-import { type KeptShare, keptShare } from './kept-share.ts';
+
+/** A share link as the mock server stores it. */
+const keptShare = v.object({
+  salt: v.string(),
+  userID: v.number(),
+  deviceIDs: v.array(v.number()),
+  /** All devices that the link has ever had, in the order of their numbers within the link. */
+  numbered: v.optional(v.array(v.number())),
+  kind: v.picklist(['position', 'trail', 'eta', 'trip']),
+  name: v.string(),
+  expires: v.number(),
+  goal: v.nullable(v.object({ lat: v.number(), lng: v.number(), name: v.string() })),
+  trip: v.optional(v.object({ from: v.number(), to: v.number() })),
+  opened: v.number(),
+  revokedAt: v.nullable(v.number()),
+  at: v.number(),
+  key: v.optional(v.string()),
+});
+export type KeptShare = v.InferOutput<typeof keptShare>;
+
+const raw = v.record(v.string(), v.unknown());
+
+/** A super user's visit to a customer's account. Times are Unix seconds. */
+const ghostEntry = v.object({
+  by: v.number(),
+  userID: v.number(),
+  at: v.number(),
+  left: v.optional(v.nullable(v.number()), null),
+  reason: v.optional(v.nullable(v.string()), null),
+});
+
+/** One action of staff on a tracker. Times are Unix seconds. */
+const deed = v.object({
+  device: v.number(),
+  at: v.number(),
+  by: v.string(),
+  kind: v.picklist(['exchange', 'move', 'reset']),
+  from: v.string(),
+  to: v.string(),
+});
+
+/** What the mock server stores about staff actions. */
+const keptAdministration = {
+  /**
+   * `announced`: announcements and surveys that staff wrote in this demo, oldest first. Also changes to
+   * announcements, by id, and answers to surveys, by survey and customer.
+   */
+  announced: v.optional(v.array(raw), []),
+  announcementChanges: v.optional(v.record(v.string(), raw), {}),
+  surveyAnswers: v.optional(
+    v.record(
+      v.string(),
+      v.record(v.string(), v.object({ response: v.picklist([0, 1]), emails: v.boolean() })),
+    ),
+    {},
+  ),
+  ghostLog: v.optional(v.array(ghostEntry), []),
+  /** Trackers that staff moved to another owner, by id: the new owner, and since when (Unix seconds). */
+  moved: v.optional(v.record(v.string(), v.object({ userID: v.number(), at: v.number() })), {}),
+  /** Trackers that staff exchanged, by id: the new IMEI. */
+  exchanged: v.optional(v.record(v.string(), v.string()), {}),
+  deeds: v.optional(v.array(deed), []),
+};
+
+export type GhostEntry = v.InferOutput<typeof ghostEntry>;
+export type KeptDeed = v.InferOutput<typeof deed>;
 
 /** A notification in the service's format, as the mock server stores it. */
 const toldEntry = v.object({
@@ -23,10 +87,6 @@ const toldEntry = v.object({
   speederlaubt: v.nullable(v.number()),
   geofence: v.optional(v.number()),
 });
-
-const raw = v.record(v.string(), v.unknown());
-
-export type { KeptShare };
 
 const pushToken = v.object({ userID: v.number(), token: v.string(), platform: v.string() });
 /** What the mock server stores across reloads. Everything else follows from the account lists and the clock. */
@@ -158,7 +218,6 @@ const kept = v.object({
   feedback: v.optional(v.array(keptFeedback), []),
   feedbackBegun: v.optional(v.boolean(), false),
 });
-export type { GhostEntry, KeptDeed } from './kept-administration.ts';
 export type Kept = v.InferOutput<typeof kept>;
 
 const KEY = 'fixpoint.demo.world';

@@ -6,8 +6,8 @@ import { renumbered, shrinkLog, shrinkRows, type Shrinking } from '../replay/shr
 import { projectionsOf, replayApp, replayStore } from '../app/replay-app.ts';
 import { type Condition, condition } from './condition.ts';
 import { readWhole } from './read-facts.ts';
-import { eventsNamedIn, whyNot } from './named-events.ts';
-import { commandWords, refusing, type Streams } from './command-words.ts';
+import { commandWords, refusing, type Streams, nearNames } from './command-words.ts';
+import { catalogue } from '../../events/catalogue.ts';
 
 const SHRINK_USAGE = `npm run shrink -- FILE --until EXPRESSION [--out FILE] [--most-seconds N] [--without-causes]
   --until E         JavaScript that must hold after the last event: state['core/session'].auth === null,
@@ -147,4 +147,34 @@ function closed(part: readonly Recorded[], whole: readonly Recorded[]): readonly
       kept.add(cause);
   const own = new Map(part.map((event) => [event.seq, event]));
   return whole.filter(({ seq }) => kept.has(seq)).map((event) => own.get(event.seq) ?? event);
+}
+
+const TYPES = new Set(catalogue.map(({ type }) => type));
+
+/**
+ * Returns the event types that a condition names: all texts of the form `area/whatHappened` that are not names of
+ * states.
+ */
+const eventsNamedIn = (condition: string): readonly string[] => [
+  ...new Set(
+    [...condition.matchAll(/(state\[)?['"`]([a-zA-Z]+\/[a-zA-Z]+)['"`]/g)].flatMap(([, isState, name]) =>
+      isState || name === undefined ? [] : [name],
+    ),
+  ),
+];
+
+/**
+ * Returns why a condition that names this event type may never be true in this recording. Empty if the recording
+ * contains the event.
+ */
+function whyNot(
+  type: string,
+  { events, skipped }: { readonly events: readonly Recorded[]; readonly skipped: ReadonlySet<string> },
+): readonly string[] {
+  if (skipped.has(type)) return [`${type} is in the file, but this version does not read it.`];
+  if (!TYPES.has(type)) {
+    const [near] = nearNames(type, [...TYPES]);
+    return [`There is no event ${type}.${near ? ` Did you mean ${near}?` : ''}`];
+  }
+  return events.some((event) => event.type === type) ? [] : [`${type} is not in the file.`];
 }

@@ -2,7 +2,7 @@ import { afterEach, expect, test, vi } from 'vitest';
 import { cdp } from 'vitest/browser';
 import { render } from 'vitest-browser-react';
 import { Printed } from '../ui/Printed.tsx';
-import { printPicture, saveFile } from './paper-live.ts';
+import { printPicture, saveFile } from './presence-live.ts';
 
 const RED =
   'data:image/svg+xml,%3Csvg xmlns="http://www.w3.org/2000/svg" width="40" height="30"%3E%3Crect width="40" height="30" fill="red"/%3E%3C/svg%3E';
