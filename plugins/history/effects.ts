@@ -5,7 +5,7 @@ import * as historyEvents from '../../events/history.ts';
 import * as mapEvents from '../../events/map.ts';
 import * as navigation from '../../events/navigation.ts';
 import * as notices from '../../events/notices.ts';
-import { fileName } from '../../src/core/app/exports/exporting.effects.ts';
+import { fileName, exporting } from '../../src/core/app/exports/exporting.effects.ts';
 import { isReadOnly } from '../../src/core/session/admin.ts';
 import { askAsMember } from '../../src/core/server/ask-as-member.effects.ts';
 import { keepOwn, readOwn } from '../../src/core/storage/kept.effects.ts';
@@ -17,7 +17,7 @@ import { localDay } from '../../src/rules/time/local-day.ts';
 import { firstUnnamed } from '../../src/core/positions/place-names.ts';
 import { learningNames } from '../../src/core/positions/places.effects.ts';
 import { timeZoneInUse } from '../../src/core/session/user.ts';
-import { fileTrackOf, isFromFile } from '../../src/core/travel/file-tracks.ts';
+import { fileTrackOf, isFromFile, nameOfPast } from '../../src/core/travel/file-tracks.ts';
 import { todayQuestion } from '../../src/core/travel/today.ts';
 import { travelAnswer, travelId } from '../../src/core/travel/travel-answers.ts';
 import { askPast } from '../../src/core/travel/past.effects.ts';
@@ -29,9 +29,11 @@ import { placesOf, placesToName } from './named-places.ts';
 import { nextPiece, pasts, progress } from './past.state.ts';
 import { chartDevice, leftToPlay, player, span } from './player.state.ts';
 import { dayRange, LONGEST_RANGE, type Range, rangeOf } from './ranges.ts';
-import { nextSensors } from './sensors.state.ts';
+import { nextSensors, exportedOf, seriesIn } from './sensors.state.ts';
 import { summaryOfDevice, wayOfDevice } from './wrong.state.ts';
 import { wrongFixes } from '../../src/core/travel/wrong-fixes.ts';
+import { filled } from '../../src/core/app/exports/document.ts';
+import { aboutPast, cutTo, fixRows, trackOf } from './document.ts';
 
 /**
  * If the history is opened at least this long (seconds) after the end of the last range, a relative range such as "the
@@ -288,5 +290,26 @@ export const historyEffects = [
     on: [auth.loginSucceeded, auth.sessionRestored],
     how: 'latest',
     run: (_, world) => readOwn(world, SLOT, historyEvents.wrongFixesRestored),
+  }),
+];
+
+export const historyExportEffects = [
+  exporting('history', ({ about, frame, format }, { read, ports }) => {
+    const [device = 0, , , from, to] = about.split(' ').map(Number);
+    const { range } = read(pasts);
+    const trip = from !== undefined && to !== undefined ? { from, to } : undefined;
+    const way = cutTo(read(wayOfDevice(device)), trip);
+    // If the user has changed the time range since requesting the export, no file is written.
+    if (!range || about !== aboutPast(device, range, trip) || way.at.length === 0) return null;
+    const all = read(exportedOf(device));
+    if (format !== 'gpx' && format !== 'kml')
+      return filled(frame, [{ rows: fixRows(way, all, frame.units) }]);
+    const name = read(nameOfPast(device)) ?? String(device);
+    // A file keeps its elevations, whether they are shown or not.
+    const file = read(fileTrackOf(device));
+    const heights = file && ports.files.heights(file.id, device, { lastPoints: file.fixes });
+    return filled(frame, [], {
+      tracks: [trackOf(name, way, heights ? seriesIn([heights], device) : all)],
+    });
   }),
 ];

@@ -18,9 +18,9 @@ import { view } from '../../src/ui/view.tsx';
 import { Bar } from './Bar.tsx';
 import { HandForm } from './HandForm.tsx';
 import { Keys } from './Keys.tsx';
-import { type LockCheck, lockCheck } from './lock-check.ts';
-import styles from './Logbook.module.css';
 import {
+  type LockCheck,
+  lockCheck,
   logbookPage,
   logbookPlace,
   periodTrips,
@@ -29,6 +29,7 @@ import {
   shownTrips,
   vehicleInUse,
 } from './page.state.ts';
+import styles from './Logbook.module.css';
 import { hrefOf, chosenHref, MOST_CHOSEN } from './place.ts';
 import { ReadinessPanel } from './Readiness.tsx';
 import { RegisterPage } from './RegisterPage.tsx';

@@ -1,4 +1,15 @@
-import { concat, defer, EMPTY, first as firstOf, from, mergeMap, type Observable, of, repeat } from 'rxjs';
+import {
+  concat,
+  defer,
+  EMPTY,
+  first as firstOf,
+  from,
+  mergeMap,
+  type Observable,
+  of,
+  repeat,
+  map,
+} from 'rxjs';
 import * as changeEvents from '../../events/changes.ts';
 import * as logbookEvents from '../../events/logbook.ts';
 import type { Trip } from '../../events/logbook-types.ts';
@@ -22,10 +33,19 @@ import {
   placeInAddress,
   questionKey,
   questionOf,
+  isAllThere,
+  periodTrips,
 } from './page.state.ts';
 import { hrefOf } from './place.ts';
-import { thinned } from './ways.ts';
+import { thinned, withWay } from './ways.ts';
 import { ask } from '../../src/core/server/ask.effects.ts';
+import type { ExportFormat } from '../../events/export-types.ts';
+import { filled } from '../../src/core/app/exports/document.ts';
+import { drivenWays } from '../../src/core/app/exports/driven-ways.effects.ts';
+import { exporting } from '../../src/core/app/exports/exporting.effects.ts';
+import { logbookDocument } from '../../src/core/travel/logbook/document.ts';
+import type { Read } from '../../src/kernel/read.ts';
+import { documentOptions } from './export-options.ts';
 
 /**
  * Loads the logbook's registers (drivers, contacts, reasons, cars, locks) one after the other; a server may lack
@@ -328,3 +348,29 @@ export const logbookEffects = [
 ];
 const inside = (trip: Trip, { device, from: first, to: last }: Question) =>
   trip.device === device && trip.from >= first && trip.from <= last;
+
+const rowsOf = (read: Read, words: (key: string) => string) =>
+  logbookDocument(read(periodTrips), documentOptions(read), words).tables;
+
+export const logbookExportEffects = [
+  exporting('logbook', ({ about, frame, format }, world) => {
+    const { read, ports } = world;
+    const trips = read(periodTrips);
+    // Writes no file if the user has meanwhile opened another vehicle or period, or if trips are still missing: an
+    // exported logbook is always complete.
+    if (about !== read(questionKey) || trips.length === 0 || !read(isAllThere)) return null;
+    const rows = rowsOf(read, (key) => ports.words.text(key));
+    if (!isWay(format)) return filled(frame, rows);
+    const device = Number(about.split(' ')[0]);
+    const stretches = withWay(trips).map(({ from, to, startAddress, endAddress }) => ({
+      device,
+      from,
+      to,
+      name: [startAddress, endAddress].filter(Boolean).join(' – '),
+    }));
+    if (stretches.length === 0) return null;
+    return drivenWays(stretches, world).pipe(map((tracks) => filled(frame, rows, { tracks })));
+  }),
+];
+
+const isWay = (format: ExportFormat): boolean => format === 'gpx' || format === 'kml';

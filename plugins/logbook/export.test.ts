@@ -16,7 +16,7 @@ import { frame, written as fileOf } from '../../tests/exported.ts';
 import { access, aDevice, backend, START } from '../../tests/samples.ts';
 import { scenario } from '../../tests/scenario.ts';
 import { aTrip } from '../../tests/trip-samples.ts';
-import { logbookExportEffects } from './export.effects.ts';
+import { logbookExportEffects } from './effects.ts';
 import { logbookPlugin } from './index.ts';
 import { questionKey, questionOf } from './page.state.ts';
 

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { aTrip } from '../../tests/trip-samples.ts';
-import { timesInGap, timesOf } from './hand-times.ts';
+import { timesInGap, timesOf } from './HandForm.tsx';
 
 const ZONE = 'Europe/Berlin';
 const unix = (text: string) => Date.parse(text) / 1000;

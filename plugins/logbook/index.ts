@@ -4,8 +4,7 @@ import { signedIn } from '../../src/core/app/guards.ts';
 import { modeNow } from '../../src/core/app/mode-features.ts';
 import { route } from '../../src/kernel/route.ts';
 import { definePlugin } from '../../src/ports/effect.ts';
-import { logbookEffects } from './effects.ts';
-import { logbookExportEffects } from './export.effects.ts';
+import { logbookEffects, logbookExportEffects } from './effects.ts';
 import { isAtLogbook, logbookPage } from './page.state.ts';
 import { CHOSEN_PATH, LOGBOOK_PATH } from './place.ts';
 

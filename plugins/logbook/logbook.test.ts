@@ -8,7 +8,16 @@ import { backend, START, aDevice } from '../../tests/samples.ts';
 import { boundsOf, periodOf } from '../../src/rules/time/periods.ts';
 import { scenario } from '../../tests/scenario.ts';
 import { logbookPlugin } from './index.ts';
-import { periodTrips, rows, vehicleInUse, logbookPage, shownTrips, vehicles } from './page.state.ts';
+import {
+  periodTrips,
+  rows,
+  vehicleInUse,
+  logbookPage,
+  shownTrips,
+  vehicles,
+  type LockCheck,
+  lockCheck,
+} from './page.state.ts';
 import { chosenIn, hrefOf, placeOf } from './place.ts';
 import { answering, at, car, opened, page, rawTrip, requests, signedIn } from './logbook-given.ts';
 import * as network from '../../events/network.ts';
@@ -20,7 +29,6 @@ import * as deviceEvents from '../../events/devices.ts';
 import type { Trip } from '../../events/logbook-types.ts';
 import type { App } from '../../src/kernel/app.ts';
 import { classified, tripsEdit } from './edits.ts';
-import { type LockCheck, lockCheck } from './lock-check.ts';
 
 const DAY = 86_400;
 

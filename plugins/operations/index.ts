@@ -8,8 +8,7 @@ import { definePlugin } from '../../src/ports/effect.ts';
 import { careAlertsEffects } from './care-alerts.effects.ts';
 import { careAlerts } from './care-alerts.ts';
 import { operationsEffects } from './effects.ts';
-import { maintenanceKind, operatorKind, ruleKind } from './kinds.ts';
-import { dueOf, operationsProjections } from './lists.state.ts';
+import { maintenanceKind, operatorKind, ruleKind, dueOf, operationsProjections } from './lists.state.ts';
 import { orderLists, orders } from './orders.state.ts';
 import { OPERATIONS_PATH, pathOf } from './place.ts';
 

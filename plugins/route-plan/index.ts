@@ -2,8 +2,7 @@ import { isBeyondBase } from '../../src/core/app/mode-features.ts';
 import { signedIn } from '../../src/core/app/guards.ts';
 import { route } from '../../src/kernel/route.ts';
 import { definePlugin } from '../../src/ports/effect.ts';
-import { routePlanEffects } from './effects.ts';
-import { routePlanExportEffects } from './export.effects.ts';
+import { routePlanEffects, routePlanExportEffects } from './effects.ts';
 import { routePlan, routingEngine } from './plan.state.ts';
 
 /** Route planning (PLAN-*): stops, the route between them, a better order, and a comparison with what was driven. */

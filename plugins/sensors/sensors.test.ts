@@ -8,7 +8,7 @@ import type { SensorColumns, SensorValue } from '../../events/sensor-types.ts';
 import type { App } from '../../src/kernel/app.ts';
 import { access, aDevice, backend, failure, fixes } from '../../tests/samples.ts';
 import { scenario } from '../../tests/scenario.ts';
-import { activityText, alarmsText } from './codes.ts';
+import { activityText, alarmsText } from './Sensors.view.tsx';
 import { sensorsPlugin } from './index.ts';
 import { sensorsOf } from './sensors.state.ts';
 

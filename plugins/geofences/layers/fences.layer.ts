@@ -1,9 +1,9 @@
 import type { Layer } from '@deck.gl/core';
 import { SolidPolygonLayer, TextLayer } from '@deck.gl/layers';
 import * as fenceEvents from '../../../events/fences.ts';
-import type { Point } from '../../../events/geofence-types.ts';
+import type { Point, FenceShape } from '../../../events/geofence-types.ts';
 import { alike, type FenceGroup } from '../../../src/rules/fences/alike.ts';
-import { depthOf } from '../../../src/rules/fences/depth.ts';
+import { depthOf, surrounds } from '../../../src/rules/fences/depth.ts';
 import { boundsOf, drawnRings, ringOf } from '../../../src/rules/fences/ring.ts';
 import { geofences } from '../../../src/core/devices/geofences.ts';
 import { attention } from '../../../src/core/devices/devices.ts';
@@ -16,8 +16,8 @@ import { type Covered, namesWithRoom, NOTHING_COVERED } from '../../../src/map/l
 import type { MapLayerFactory, PressedPoint } from '../../../src/map/layers.ts';
 import { fenceTool } from '../draft.state.ts';
 import { INK, PAPER, rgb } from './colours.ts';
-import { strengthIn } from './strength.ts';
 import { most } from '../../../src/rules/extremes.ts';
+import type { Box } from '../../../src/map/boxes.ts';
 
 type Drawn = {
   readonly group: FenceGroup;
@@ -276,3 +276,27 @@ const fencesLayer: MapLayerFactory = ({ read, listen, publish, view, isDark, ref
 };
 
 export default fencesLayer;
+
+/**
+ * The shares of the view between which the fill of a fence fades out. If a fence covers more than `to`, only its
+ * outline is drawn.
+ */
+const FADES = { from: 0.12, to: 0.5 };
+/** The number of steps in which the fill fades, so that a small move of the map does not change it. */
+const STEPS = 4;
+
+/**
+ * Returns how strongly a fence is filled, from 0 (outline only) to 1. The larger the part of the view that a fence
+ * covers, the weaker its fill, because a large fill tints the whole map.
+ */
+export function strengthIn(shape: FenceShape, box: Box): number {
+  if (surrounds(shape, box)) return 0;
+  if (box.west > box.east || box.south >= box.north) return 1;
+  const { west, south, east, north } = boundsOf(shape);
+  const along = Math.min(east * 1e7, box.east) - Math.max(west * 1e7, box.west);
+  const up = Math.min(north * 1e7, box.north) - Math.max(south * 1e7, box.south);
+  if (along <= 0 || up <= 0) return 1;
+  const share = (along * up) / ((box.east - box.west) * (box.north - box.south));
+  const fade = (FADES.to - share) / (FADES.to - FADES.from);
+  return Math.round(Math.min(1, Math.max(0, fade)) * STEPS) / STEPS;
+}

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { strengthIn } from './strength.ts';
+import { strengthIn } from './fences.layer.ts';
 
 /** Returns a map view of one degree by one degree. `west`: the longitude of its west edge. */
 const view = (west = 11) => ({ west: west * 1e7, south: 57e7, east: (west + 1) * 1e7, north: 58e7 });
