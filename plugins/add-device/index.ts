@@ -1,8 +1,43 @@
 import { ownAccount } from '../../src/core/app/guards.ts';
 import { route } from '../../src/kernel/route.ts';
-import { definePlugin } from '../../src/ports/effect.ts';
-import { addingDevice, PATH } from './adding.state.ts';
-import { addDeviceEffects } from './effects.ts';
+import { definePlugin, effect } from '../../src/ports/effect.ts';
+import { addingDevice, PATH, isUnsure } from './adding.state.ts';
+import * as adding from '../../events/device-adding.ts';
+import * as deviceEvents from '../../events/devices.ts';
+import { ask } from '../../src/core/server/ask.effects.ts';
+
+/** The effects that add a tracker to the account. */
+const addDeviceEffects = [
+  effect({
+    name: 'add a tracker to this account',
+    ability: 'deviceAdding',
+    on: adding.submitted,
+    how: 'first',
+    run: ({ payload: { imei, name, ...details } }, world) =>
+      ask(world, world.ports.backend.addDevice(imei, name, details), (result) =>
+        result.ok
+          ? [
+              deviceEvents.changed({ id: result.value.id, changes: result.value }),
+              adding.accepted({ device: result.value }),
+            ]
+          : [adding.refused({ failure: result.failure })],
+      ),
+  }),
+  effect({
+    // The server may have changed positions and groups in the device list when it added the new tracker.
+    name: 'reload the device list after a tracker was added',
+    on: adding.accepted,
+    how: 'latest',
+    run: () => deviceEvents.listRequested(),
+  }),
+  effect({
+    // If the server's response was lost, it may have added the tracker. The reloaded list then contains it.
+    name: 'reload the device list when adding a tracker is unsure',
+    on: adding.refused,
+    how: 'latest',
+    run: ({ payload: { failure } }) => (isUnsure(failure) ? deviceEvents.listRequested() : undefined),
+  }),
+];
 
 /**
  * The plugin to add a tracker to the account. The user types or scans the tracker's number, and then reads what to do

@@ -2,7 +2,19 @@ import * as searchEvents from '../../events/search.ts';
 import { overlayOrder } from '../../src/core/app/overlay-order.ts';
 import { isSignedIn } from '../../src/core/session/session.ts';
 import { definePlugin } from '../../src/ports/effect.ts';
-import { palette } from './palette.state.ts';
+import { plainProjection } from '../../src/kernel/projection.ts';
+
+/** Whether the search palette and the list of keyboard shortcuts are open. */
+export const palette = plainProjection<{ open: boolean; keys: boolean }>(
+  'search/palette',
+  { open: false, keys: false },
+  (on) => [
+    on(searchEvents.opened, () => ({ open: true, keys: false })),
+    on(searchEvents.closed, (s) => ({ ...s, open: false })),
+    on(searchEvents.keysOpened, () => ({ open: false, keys: true })),
+    on(searchEvents.keysClosed, (s) => ({ ...s, keys: false })),
+  ],
+);
 
 /**
  * The search: one field for devices, places, coordinates, pages and actions (MAP-10), and the list of keyboard

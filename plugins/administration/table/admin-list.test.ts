@@ -9,7 +9,7 @@ import type { ApiRequest } from '../../../src/ports/http/http-types.ts';
 import { adminList } from './admin-list.ts';
 import { listEffects } from './admin-list.effects.ts';
 import { chosenColumns } from './columns.ts';
-import { columnEffects } from './columns.effects.ts';
+import { columnEffects } from './index.ts';
 import {
   again,
   call,
