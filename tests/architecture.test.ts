@@ -180,7 +180,7 @@ describe('a planted violation is found', () => {
       `import { productBackend } from '../api/product/index.ts';`,
       'not for the service worker',
     ],
-    ['src/core/x.ts', `import { wipe } from '../worker/wipe.ts';`, 'core may not import worker'],
+    ['src/core/x.ts', `import { wipe } from '../worker/hear.ts';`, 'core may not import worker'],
     ['src/strange/x.ts', '', 'belongs to no layer'],
     [
       'src/core/x.ts',

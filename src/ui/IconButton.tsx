@@ -1,8 +1,37 @@
-import type { ComponentPropsWithRef } from 'react';
+import type { ComponentPropsWithRef, ReactElement } from 'react';
 import { classes } from './classes.ts';
 import styles from './IconButton.module.css';
 import type { Icon } from './icons.ts';
-import { Tooltip, type TooltipProps } from './Tooltip.tsx';
+import { Tooltip as Base } from '@base-ui/react/tooltip';
+import { KeyHint } from './KeyHint.tsx';
+
+interface TooltipProps {
+  text: string;
+  keys?: readonly string[] | undefined;
+  side?: 'top' | 'right' | 'bottom' | 'left' | undefined;
+  /** The element that the tooltip explains. It must accept a ref and props. */
+  children: ReactElement;
+}
+
+/**
+ * A short explanation that appears on hover and on keyboard focus. Never put essential information only here, because
+ * touch screens do not show it.
+ */
+function Tooltip({ text, keys, side = 'top', children }: TooltipProps) {
+  return (
+    <Base.Root>
+      <Base.Trigger render={children} />
+      <Base.Portal>
+        <Base.Positioner className={styles.positioner} side={side} sideOffset={8} collisionPadding={8}>
+          <Base.Popup className={styles.popup}>
+            {text}
+            {keys && <KeyHint keys={keys} />}
+          </Base.Popup>
+        </Base.Positioner>
+      </Base.Portal>
+    </Base.Root>
+  );
+}
 
 export interface IconButtonProps
   extends Omit<ComponentPropsWithRef<'button'>, 'className' | 'aria-label' | 'children'> {

@@ -1,6 +1,7 @@
 import * as v from 'valibot';
 import { type WorkerReply, type WorkerRequest, workerRequest } from '../ports/worker-messages.ts';
 import { type WorkerNotice, whyRefused } from '../ports/worker-notice.ts';
+import { isOfApp } from '../ports/storage/app-caches.ts';
 
 /** The parts of a browser's message event that the service worker needs. */
 export type Heard = {
@@ -50,4 +51,24 @@ export async function hear(
       // If taking over fails, nothing is lost: the next start uses the new version anyway.
       await takeOver().catch(() => undefined);
   }
+}
+
+type WipedWorld = {
+  readonly caches: Pick<CacheStorage, 'keys' | 'delete'>;
+  readonly shownNotifications: () => Promise<readonly { close(): void }[]>;
+  /** Stored push messages that wait for the next start of the app. */
+  readonly inbox: { clear(): Promise<void> };
+  readonly owner: { write(account: null): Promise<void> };
+};
+
+/**
+ * Removes customer data from the service worker: cached responses, notifications on screen, stored push messages.
+ * The app's own files stay.
+ */
+export async function wipe({ caches, shownNotifications, inbox, owner }: WipedWorld): Promise<void> {
+  await owner.write(null); // The account is removed first, so that no push message is shown from now on.
+  const names = await caches.keys();
+  await Promise.all(names.filter((name) => !isOfApp(name)).map((name) => caches.delete(name)));
+  await inbox.clear();
+  for (const shown of await shownNotifications()) shown.close();
 }

@@ -1,9 +1,8 @@
 import { describe, expect, onTestFinished, test, vi } from 'vitest';
-import { byRange, forgetParts } from './by-range.ts';
+import { byRange, forgetParts, isVisited, type Pages } from './map-cache-hooks.ts';
 import { isForeign, keepShared } from './keep-shared.ts';
 import { mayBeTile, mayKeepPicture, mayKeepTile } from './may-keep.ts';
 import { ghostBase } from '../core/app/location.ts';
-import { isVisited, type Pages } from './visits.ts';
 
 const OWN = 'https://track.example.com';
 const archive = `${OWN}/basemap/world.pmtiles`;
@@ -179,7 +178,7 @@ describe('[ADM-02] [checklist 15] a visit to somebody else’s account', () => {
     });
     vi.stubEnv('BASE_URL', '/fixpoint/');
     vi.resetModules();
-    const inFolder = await import('./visits.ts');
+    const inFolder = await import('./map-cache-hooks.ts');
     expect(inFolder.isVisited(at(`/fixpoint${ghostBase(77)}/map`))).toBe(true);
     expect(inFolder.isVisited(at('/fixpoint/map', '/fixpoint/a/customers'))).toBe(false);
   });

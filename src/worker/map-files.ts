@@ -1,9 +1,8 @@
 import { registerRoute } from 'workbox-routing';
 import { CacheFirst, StaleWhileRevalidate } from 'workbox-strategies';
 import { withoutBase } from '../rules/base-path.ts';
-import { byRange, forgetParts } from './by-range.ts';
+import { byRange, forgetParts, notOnVisits, type Pages } from './map-cache-hooks.ts';
 import { mayBeTile, mayKeepPicture, mayKeepTile } from './may-keep.ts';
-import { notOnVisits, type Pages } from './visits.ts';
 import { answering, atMost, type WorkboxPlugin } from './workbox-plugin.ts';
 
 const DAY = 86_400;

@@ -5,12 +5,11 @@ import { SHARED_FILES } from '../ports/shared-files.ts';
 import { withBase } from '../rules/base-path.ts';
 import { keepAppFiles } from './app-files.ts';
 import { hearPushes, inbox, owner } from './hear-pushes.ts';
-import { hear, type Heard } from './hear.ts';
+import { hear, type Heard, wipe } from './hear.ts';
 import { isForeign, keepShared } from './keep-shared.ts';
 import { keepMapFiles } from './map-files.ts';
 import { workerRenewal, workerWorld } from './renew.ts';
 import type { AppFile } from './whole-files.ts';
-import { wipe } from './wipe.ts';
 
 /**
  * Receives files that other apps share with the installed app (the `share_target` in the web manifest). Then redirects
