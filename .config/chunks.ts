@@ -27,8 +27,7 @@ const PAGE = [module('src/shell/Navigation.tsx'), module('plugins/live-map/MapPa
  */
 const FRAME = [
   ...[
-    'announcements/alerts/Alert',
-    'announcements/alerts/Custom',
+    'announcements/alerts/AlertCard',
     'changes/ChangesBanner',
     'changes/Review',
     'changes/Undo',

@@ -9,22 +9,17 @@ import { EditIcon, GhostIcon, LockIcon, LogOutIcon } from '../../src/ui/icons.ts
 import { Row, Stack, Text } from '../../src/ui/Layout.tsx';
 import { view } from '../../src/ui/view.tsx';
 import styles from './GhostBanner.module.css';
+import type { Asking } from './Dialogs.tsx';
 import { visit } from './visit.state.ts';
 
-const ConfirmEditing = lazy(() => import('./ConfirmEditing.tsx'));
-const ConfirmLeave = lazy(() => import('./ConfirmLeave.tsx'));
-const AskReason = lazy(() => import('./AskReason.tsx'));
+const GhostDialog = lazy(() => import('./Dialogs.tsx'));
 
 /**
  * The banner in ghost mode. It says whose account the super user is viewing and whether changes are allowed, and it
  * leads back to the super user's own account. It stays during the whole visit.
  */
 export default view(function GhostBannerView({ read, publish, t, language }) {
-  /**
-   * Which dialog of the banner is open: the one for the reason, the one for the reason before editing is allowed, the
-   * one to allow editing, or the one about unsaved changes.
-   */
-  const [asking, setAsking] = useState<'reason' | 'reasonFirst' | 'editing' | 'leaving' | null>(null);
+  const [asking, setAsking] = useState<Asking | null>(null);
   const { subject, editing, reason } = read(admin);
   const customer = read(user).customerData.success;
   const { since } = read(visit);
@@ -94,31 +89,9 @@ export default view(function GhostBannerView({ read, publish, t, language }) {
           {t('ghost.back')}
         </button>
       </Row>
-      {(asking === 'reason' || asking === 'reasonFirst') && subject !== null && (
+      {asking !== null && subject !== null && (
         <Suspense fallback={null}>
-          <AskReason
-            subject={subject}
-            name={name}
-            onClose={() => setAsking(null)}
-            onGiven={() => setAsking(asking === 'reasonFirst' ? 'editing' : null)}
-          />
-        </Suspense>
-      )}
-      {asking === 'leaving' && (
-        <Suspense fallback={null}>
-          <ConfirmLeave onClose={() => setAsking(null)} />
-        </Suspense>
-      )}
-      {asking === 'editing' && (
-        <Suspense fallback={null}>
-          <ConfirmEditing
-            name={name}
-            onClose={() => setAsking(null)}
-            onConfirm={() => {
-              setAsking(null);
-              publish(adminEvents.editingSwitchedOn());
-            }}
-          />
+          <GhostDialog asking={asking} subject={subject} name={name} onNext={setAsking} />
         </Suspense>
       )}
     </Stack>

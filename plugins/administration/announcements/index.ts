@@ -32,7 +32,7 @@ export const adminAnnouncementsPlugin = definePlugin<AdminPorts>({
       ability: 'administration',
       title: 'announcements.title.alert',
       guard: administrators('serverAlerts/list'),
-      load: () => import('./Alerts.view.tsx'),
+      load: () => import('./Announcements.view.tsx'),
       nav: nav(84, 'announcements', 'announcements.title.alert', 'serverAlerts/list'),
     }),
     route(WRITE_PATH, {
@@ -47,7 +47,7 @@ export const adminAnnouncementsPlugin = definePlugin<AdminPorts>({
       ability: 'administration',
       title: 'announcements.title.survey',
       guard: administrators('surveys/list'),
-      load: () => import('./Surveys.view.tsx'),
+      load: () => import('./Announcements.view.tsx'),
       nav: nav(86, 'surveys', 'announcements.title.survey', 'surveys/list'),
     }),
   ],

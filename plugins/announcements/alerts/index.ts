@@ -20,14 +20,14 @@ export const serverAlertsPlugin = definePlugin({
       modal: true,
       ahead: 'session',
       when: (read) => read(currentAlert) !== null && !isCustom(read),
-      load: () => import('./Alert.view.tsx'),
+      load: () => import('./AlertCard.view.tsx'),
     },
     {
       ...overlayOrder('server-alerts/custom'),
       modal: true,
       ahead: 'session',
       when: isCustom,
-      load: () => import('./Custom.view.tsx'),
+      load: () => import('./AlertCard.view.tsx'),
     },
   ],
 });

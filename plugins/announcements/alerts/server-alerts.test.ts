@@ -28,7 +28,7 @@ import * as adminEvents from '../../../events/admin.ts';
 import * as app from '../../../events/app.ts';
 import { scenario } from '../../../tests/scenario.ts';
 import { serverAlertsPlugin } from './index.ts';
-import { progressAt, STEPS } from './AlertCard.tsx';
+import { progressAt, STEPS } from './AlertCard.view.tsx';
 
 describe('collecting', () => {
   test('[ALERT-02] begins when user data and alerts are both there, and takes 6000 ms', () =>

@@ -97,7 +97,7 @@ function wordsOf(alert: ServerAlert, language: string, count: number, t: Transla
  * The card of an announcement: picture, text, action button, and a button to continue (ALERT-12). Closing the card
  * marks the announcement as read.
  */
-export const AlertCard = view<{ testId: string }>(function AlertCardView({ read, publish, t }, { testId }) {
+export default view(function AlertCardView({ read, publish, t }) {
   const alert = read(currentAlert);
   if (!alert) return null;
   const { id } = alert;
@@ -138,7 +138,7 @@ export const AlertCard = view<{ testId: string }>(function AlertCardView({ read,
       open
       firm
       size="half"
-      testId={testId}
+      testId={id === GEOFENCES_V1 ? 'custom-alert' : 'server-alert'}
       title={t(titleOf(alert))}
       closeLabel={t('shell.close')}
       onClose={() => !busy && publish(alertEvents.alertRead({ id, how: 'closed' }))}

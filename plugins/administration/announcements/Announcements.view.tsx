@@ -3,6 +3,7 @@ import * as navigation from '../../../events/navigation.ts';
 import { mayAdminister } from '../rights.ts';
 import { changeList, exportList, tableOf } from '../table/table-context.ts';
 import { isPhone } from '../../../src/core/app/layout.ts';
+import { location } from '../../../src/core/app/location.ts';
 import { timeZoneInUse } from '../../../src/core/session/user.ts';
 import { Badge } from '../../../src/ui/Badge.tsx';
 import { Button } from '../../../src/ui/Button.tsx';
@@ -15,18 +16,19 @@ import { ListTools } from '../../../src/ui/ListTools.tsx';
 import { EmptyState } from '../../../src/ui/Notice.tsx';
 import { SaveButton } from '../../../src/ui/SaveButton.tsx';
 import { type ViewContext, view } from '../../../src/ui/view.tsx';
-import { LISTS, MAY, STATES, TYPES } from './lists.ts';
+import { LISTS, MAY, PATHS, STATES, TYPES } from './lists.ts';
 import { Panel } from './Panel.tsx';
 import { writeHref } from './place.ts';
 import { Readers } from './Readers.tsx';
 import { intervalName, typeName } from './words.ts';
 
 /**
- * The page with the list of announcements or surveys, with search, filters and sorting. Pressing a row opens the
- * announcement's details beside the list. A tab lists its readers.
+ * The page with the list of announcements or, at its own address, of surveys, with search, filters and sorting. Pressing
+ * a row opens the announcement's details beside the list. A tab lists its readers, for a survey with their answers.
  */
-export const Announcements = view<{ kind: AnnouncementKind }>(function AnnouncementsView(context, { kind }) {
+export default view(function AnnouncementsView(context) {
   const { read, t, publish } = context;
+  const kind = read(location).place?.path === PATHS.survey ? 'survey' : 'alert';
   const { all, readers } = LISTS[kind];
   if (read(readers.address)) return <Readers kind={kind} />;
   const address = read(all.address);
