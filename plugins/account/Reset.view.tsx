@@ -1,6 +1,6 @@
 import * as account from '../../events/account.ts';
 import { can } from '../../src/core/server/server.ts';
-import { session } from '../../src/core/session/session.ts';
+import { session, isSignedIn } from '../../src/core/session/session.ts';
 import { Secret } from '../../src/kernel/secret.ts';
 import { LinkButton } from '../../src/ui/Button.tsx';
 import { useForm } from '../../src/ui/form.ts';
@@ -12,6 +12,10 @@ import { Frame } from './Frame.tsx';
 import { NewPassword } from './NewPassword.tsx';
 import { wordOfCode, wordsOfRefusal } from './Problem.tsx';
 import { newPasswordProblem } from './strength.ts';
+import * as forms from '../../events/forms.ts';
+import { drafts } from '../../src/core/storage/drafts.ts';
+import { MailForm } from './MailForm.tsx';
+import { MailSent } from './MailSent.tsx';
 
 /** The page to set a new password with the link from a mail (ACC-02). */
 export default view(function ResetView({ read, t }) {
@@ -91,5 +95,34 @@ const ResetForm = view<{ token: Secret }>(function ResetFormView({ read, publish
         error={problem && t(problem)}
       />
     </AccountForm>
+  );
+});
+
+/**
+ * The page "Forgot your password?" with one e-mail field. Its response is the same for every address, so that it does
+ * not reveal which addresses have an account (ACC-02).
+ */
+export const Forgot = view(function ForgotView({ read, publish, t }) {
+  const { forms: states, email } = read(accountPages);
+  const { resetMail } = states;
+  if (resetMail.status === 'done') return <MailSent />;
+  const { resetMail: draft, login } = read(drafts);
+  return (
+    <Frame
+      stage="ask"
+      title={t('account.forgot.title')}
+      lead={t('account.forgot.lead')}
+      back={{ href: '/login', label: t('account.toLogin') }}
+    >
+      <MailForm
+        draft={email ? { email } : (draft ?? login)}
+        onPause={
+          read(isSignedIn) ? undefined : (fields) => publish(forms.draftKept({ form: 'resetMail', fields }))
+        }
+        state={resetMail}
+        submit={t('account.forgot.submit')}
+        onSend={(to, language) => publish(account.resetMailRequested({ email: to, language }))}
+      />
+    </Frame>
   );
 });

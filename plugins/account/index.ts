@@ -8,7 +8,7 @@ import { accountEffects } from './effects.ts';
 const forgot = {
   ability: 'passwordReset',
   title: 'account.forgot.title',
-  load: () => import('./Forgot.view.tsx'),
+  load: async () => ({ default: (await import('./Reset.view.tsx')).Forgot }),
 };
 const reset = {
   ability: 'passwordReset',

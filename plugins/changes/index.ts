@@ -31,7 +31,7 @@ export const changesPlugin = definePlugin({
       // The undo notice stays for only five seconds, so its code must be loaded in advance.
       ahead: 'session',
       when: (read) => read(changes).undoable !== null,
-      load: () => import('./Undo.view.tsx'),
+      load: async () => ({ default: (await import('./Notices.view.tsx')).Undo }),
     },
     {
       ...overlayOrder('changes/banner'),
@@ -40,7 +40,7 @@ export const changesPlugin = definePlugin({
       // advance.
       ahead: 'session',
       when: (read) => read(held).length > 0 || read(refusedChanges).length > 0 || read(conflicts).length > 0,
-      load: () => import('./ChangesBanner.view.tsx'),
+      load: async () => ({ default: (await import('./Notices.view.tsx')).ChangesBanner }),
     },
     {
       ...overlayOrder('changes/review'),

@@ -2,7 +2,7 @@ import { isReadOnly, admin } from '../../src/core/session/admin.ts';
 import { connectivity } from '../../src/core/server/connectivity.ts';
 import { takesNoFeedback, ownFeedback, waitingFeedback, type WaitingFeedback } from './own-feedback.state.ts';
 import { Banner } from '../../src/ui/Banner.tsx';
-import { Stack, Text } from '../../src/ui/Layout.tsx';
+import { Stack, Text, Row } from '../../src/ui/Layout.tsx';
 import { view } from '../../src/ui/view.tsx';
 import styles from './Feedback.module.css';
 import { FeedbackForm } from './FeedbackForm.tsx';
@@ -14,11 +14,12 @@ import { timeZoneInUse } from '../../src/core/session/user.ts';
 import { Badge } from '../../src/ui/Badge.tsx';
 import { Button } from '../../src/ui/Button.tsx';
 import { formatUntil } from '../../src/ui/format.ts';
-import { NoteIcon } from '../../src/ui/icons.ts';
+import { NoteIcon, PhotoIcon } from '../../src/ui/icons.ts';
 import { EmptyState, ErrorState } from '../../src/ui/Notice.tsx';
 import { RowBones, Skeleton } from '../../src/ui/Skeleton.tsx';
 import { StarsShown } from '../../src/ui/Stars.tsx';
 import { TextWithLinks } from '../../src/ui/TextWithLinks.tsx';
+import { AboveDialogs } from '../../src/ui/Above.tsx';
 
 const TONES = {
   new: 'neutral',
@@ -187,5 +188,33 @@ export default view(function FeedbackView({ read, t }) {
       )}
       <OwnList />
     </Stack>
+  );
+});
+
+/**
+ * A bar with the button that takes a screenshot for the feedback. It stays while the user navigates to the page to
+ * capture, and disappears before the screenshot is taken.
+ */
+export const Aim = view(function AimView({ publish, t }) {
+  return (
+    <AboveDialogs>
+      <Stack
+        as="section"
+        gap={2}
+        className={styles.aim}
+        aria-label={t('feedback.aim.title')}
+        data-testid="feedback-aim"
+      >
+        <p>{t('feedback.aim.hint')}</p>
+        <Row gap={2} align="stretch" justify="end" wrap>
+          <Button variant="quiet" onClick={() => publish(feedback.aimEnded())}>
+            {t('feedback.aim.giveUp')}
+          </Button>
+          <Button variant="primary" icon={PhotoIcon} onClick={() => publish(feedback.captureWanted())}>
+            {t('feedback.aim.take')}
+          </Button>
+        </Row>
+      </Stack>
+    </AboveDialogs>
   );
 });

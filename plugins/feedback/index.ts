@@ -31,7 +31,7 @@ export const feedbackPlugin = definePlugin({
       ...overlayOrder('feedback/aim'),
       ability: 'feedback',
       when: (read) => read(feedbackForm).aiming,
-      load: () => import('./Aim.view.tsx'),
+      load: async () => ({ default: (await import('./Feedback.view.tsx')).Aim }),
     },
   ],
   quickActions: [

@@ -32,6 +32,9 @@ import { Row, Stack } from '../../src/ui/Layout.tsx';
 import { documentOptions } from './export-options.ts';
 import { withWay } from './ways.ts';
 import { vehiclesOffered } from './vehicles-offered.ts';
+import { Dialog } from '../../src/ui/Dialog.tsx';
+import { KeyHint } from '../../src/ui/KeyHint.tsx';
+import detail from './Detail.module.css';
 
 /**
  * The button that exports the logbook of the selected period as a file: a document or spreadsheet for the tax
@@ -252,3 +255,39 @@ const OwnPeriod = view<{ place: LogbookPlace; go: (changes: Partial<LogbookPlace
     );
   },
 );
+
+const KEYS: readonly (readonly [string, readonly string[]])[] = [
+  ['logbook.type.private', ['1']],
+  ['logbook.type.toWork', ['2']],
+  ['logbook.type.business', ['3']],
+  ['logbook.type.mixed', ['4']],
+  ['logbook.type.none', ['0']],
+  ['logbook.keys.move', ['j', 'k', '↓', '↑']],
+  ['logbook.keys.open', ['Enter']],
+  ['logbook.keys.pick', ['Space']],
+];
+
+/** The help text with the keyboard shortcuts of the trip list. */
+export const Keys = view(function KeysView({ publish, t }) {
+  return (
+    <Dialog
+      open
+      onClose={() => publish(logbookEvents.panelClosed())}
+      title={t('logbook.keys.title')}
+      text={t('logbook.keys.text')}
+      closeLabel={t('shell.close')}
+      testId="logbook-keys"
+    >
+      <Stack as="dl" gap={2} className={detail.keys}>
+        {KEYS.map(([key, keys]) => (
+          <div key={key}>
+            <dt>{t(key)}</dt>
+            <dd>
+              <KeyHint keys={keys} />
+            </dd>
+          </div>
+        ))}
+      </Stack>
+    </Dialog>
+  );
+});

@@ -15,9 +15,8 @@ import { CarIcon, LogbookIcon, ReloadIcon, CloseIcon, MapIcon } from '../../src/
 import { EmptyState, ErrorState } from '../../src/ui/Notice.tsx';
 import { RowBones, Skeleton } from '../../src/ui/Skeleton.tsx';
 import { view } from '../../src/ui/view.tsx';
-import { Bar } from './Bar.tsx';
+import { Bar, Keys } from './Bar.tsx';
 import { HandForm } from './HandForm.tsx';
-import { Keys } from './Keys.tsx';
 import {
   type LockCheck,
   lockCheck,

@@ -284,3 +284,21 @@ function isOffered(
   if (type === 'online') return onlineMap !== undefined;
   return type !== 'embedded' || styles !== null;
 }
+
+/**
+ * Shows the user's own location, but only after the user presses the button: the browser then asks for permission
+ * (MAP-13).
+ */
+export const OwnPlace = view(function OwnPlaceView({ read, publish, t }) {
+  const { isWanted } = read(ownPlace);
+  return (
+    <IconButton
+      variant="floating"
+      side="left"
+      icon={LocateIcon}
+      label={t(isWanted ? 'mapTools.ownPlace.hide' : 'mapTools.ownPlace.show')}
+      pressed={isWanted}
+      onClick={() => publish(isWanted ? ownPlaceEvents.unwanted() : ownPlaceEvents.wanted())}
+    />
+  );
+});

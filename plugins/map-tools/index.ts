@@ -35,7 +35,7 @@ export const mapToolsPlugin = definePlugin({
       slot: 'map/controls',
       // On a phone the button for the user's location is in the menu instead.
       when: (read) => !read(isPhone),
-      load: () => import('./OwnPlace.view.tsx'),
+      load: async () => ({ default: (await import('./Layers.view.tsx')).OwnPlace }),
     },
     {
       id: 'map-tools/measure',

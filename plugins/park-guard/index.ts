@@ -102,14 +102,14 @@ export const parkGuardPlugin = definePlugin({
       ability: 'parkGuard',
       order: 15,
       when: (read) => modeNow(read).features.includes('parkGuard') && read(parkGuards).armed.length > 0,
-      load: () => import('./rings.layer.ts'),
+      load: async () => ({ default: (await import('./guards.layer.ts')).rings }),
     },
     {
       id: 'park-guard/alarms',
       ability: 'parkGuard',
       order: 55,
       when: (read) => read(alarmedDevices).length > 0,
-      load: () => import('./alarms.layer.ts'),
+      load: async () => ({ default: (await import('./guards.layer.ts')).alarms }),
     },
   ],
 });

@@ -13,6 +13,7 @@ import { RecordingChoices } from '../../src/ui/RecordingChoices.tsx';
 import { RecordingContents } from '../../src/ui/RecordingContents.tsx';
 import { cannotSend, chosenContents, isGhost, problemReport } from '../../src/core/app/problem-report.ts';
 import styles from './Report.module.css';
+import { KeyHint } from '../../src/ui/KeyHint.tsx';
 
 /** The maximum length of a problem report's text (characters). Nobody would read a longer text. */
 const LONGEST_TEXT = 5_000;
@@ -123,3 +124,20 @@ function useKept(text: string, kept: string, publish: (text: string) => void): (
   }).current;
   return keep;
 }
+
+/** The settings panel that explains session recordings, with a button to report a problem together with a recording. */
+export const Panel = view(function PanelView({ t, reportProblem }) {
+  return (
+    <Stack gap={3} bounded>
+      <p>{t('problemReport.what')}</p>
+      <Stack as="ul" gap={1} tone="muted" size={13} className={styles.contents}>
+        <li>{t('problemReport.stays')}</li>
+        <li>{t('problemReport.neverContains')}</li>
+      </Stack>
+      <Row gap={3} wrap className={styles.actions}>
+        <Button onClick={() => reportProblem('settings')}>{t('problemReport.open')}</Button>
+        <KeyHint keys={['Ctrl', 'Shift', 'K']} />
+      </Row>
+    </Stack>
+  );
+});

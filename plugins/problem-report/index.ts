@@ -22,7 +22,7 @@ export const problemReportPlugin = definePlugin({
       section: 'help',
       order: 80,
       label: 'problemReport.title',
-      load: () => import('./Panel.view.tsx'),
+      load: async () => ({ default: (await import('./Report.view.tsx')).Panel }),
     },
   ],
   quickActions: [

@@ -34,11 +34,16 @@ export const searchPlugin = definePlugin({
       ...overlayOrder('search/keys'),
       modal: true,
       when: (read) => read(palette).keys && read(isSignedIn),
-      load: () => import('./Keys.view.tsx'),
+      load: async () => ({ default: (await import('./Shortcuts.view.tsx')).Keys }),
     },
   ],
   parts: [
-    { id: 'search/button', order: 10, slot: 'list/head', load: () => import('./SearchButton.view.tsx') },
+    {
+      id: 'search/button',
+      order: 10,
+      slot: 'list/head',
+      load: async () => ({ default: (await import('./Shortcuts.view.tsx')).SearchButton }),
+    },
   ],
   quickActions: [
     {

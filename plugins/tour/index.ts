@@ -47,7 +47,7 @@ export const tourPlugin = definePlugin({
       slot: 'list/top',
       when: (read) => read(hasOfferPlace),
       height: OFFER_HEIGHT,
-      load: () => import('./Offer.view.tsx'),
+      load: async () => ({ default: (await import('./Invitations.view.tsx')).Offer }),
     },
   ],
   settings: [
@@ -56,7 +56,7 @@ export const tourPlugin = definePlugin({
       section: 'help',
       order: 70,
       label: 'tour.help.title',
-      load: () => import('./Help.view.tsx'),
+      load: async () => ({ default: (await import('./Invitations.view.tsx')).Help }),
     },
   ],
   quickActions: [

@@ -26,6 +26,7 @@ export type Overlay = {
    */
   ahead?: 'start' | 'session';
   when: (read: Read) => boolean;
+  /** Loads the view as `default`: a file's own, or one of several views that one file exports by name. */
   load: () => Promise<unknown>;
 };
 /**

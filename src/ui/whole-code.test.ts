@@ -20,6 +20,11 @@ describe('[fault 66] a part of the app that is loaded later', () => {
     expect(isLostCode((await whyNot(script(text))) ?? '')).toBe(true);
   });
 
+  test('and is empty counts as code that cannot be had also if a view is wanted of it by name', async () => {
+    const load = async () => ({ default: ((await script('')()) as { Undo?: unknown }).Undo });
+    expect(isLostCode((await whyNot(load)) ?? '')).toBe(true);
+  });
+
   test('that throws is a fault of ours, and no lost code', async () => {
     const why = await whyNot(script('export default 1; undefined.map(1);'));
     expect(why).toMatch(/Cannot read/);

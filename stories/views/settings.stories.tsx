@@ -12,7 +12,7 @@ import Account from '../../plugins/preferences/Account.view.tsx';
 import Alarms from '../../plugins/preferences/Alarms.view.tsx';
 import Emails from '../../plugins/preferences/Emails.view.tsx';
 import Look from '../../plugins/preferences/Look.view.tsx';
-import ProblemPanel from '../../plugins/problem-report/Panel.view.tsx';
+import { Panel as ProblemPanel } from '../../plugins/problem-report/Report.view.tsx';
 import { serverLacks } from '../../tests/abilities-given.ts';
 import { aCustomer, signedInWith, signingIn, twelveDevices } from '../facts.ts';
 import { keepLast, shownAndRefused, wants } from '../change-facts.ts';

@@ -5,7 +5,7 @@ import { PLACE_FLOATS } from '../../src/map/fleet.ts';
 import type { Sprites } from '../../src/map/gpu/sprite-layer.ts';
 import type { MapLayerContext } from '../../src/map/layers.ts';
 import { LOOK_BYTES, SHOWN } from '../../src/map/looks.ts';
-import alarms from './alarms.layer.ts';
+import { alarms } from './guards.layer.ts';
 
 /** The layer of alarm marks over two devices in rows 0 and 1, the second with an alarm. */
 function stand() {

@@ -1,10 +1,29 @@
 import * as searchEvents from '../../events/search.ts';
-import { Dialog } from '../../src/ui/Dialog.tsx';
+import { Button } from '../../src/ui/Button.tsx';
+import { SearchIcon } from '../../src/ui/icons.ts';
 import { KeyHint } from '../../src/ui/KeyHint.tsx';
-import { Row } from '../../src/ui/Layout.tsx';
 import { view } from '../../src/ui/view.tsx';
-import styles from './Keys.module.css';
+import { VisuallyHidden } from '../../src/ui/VisuallyHidden.tsx';
+import styles from './Shortcuts.module.css';
 import { shownKeys } from './shown-keys.ts';
+import { Dialog } from '../../src/ui/Dialog.tsx';
+import { Row } from '../../src/ui/Layout.tsx';
+
+/**
+ * The button that opens the search palette. It shows the keyboard shortcut, because a magnifier would look like a
+ * second search field. Without a mouse there is mostly no keyboard either, so the button then shows a magnifier.
+ */
+export const SearchButton = view(function SearchButtonView({ publish, t }) {
+  return (
+    <Button size="small" onClick={() => publish(searchEvents.opened({ by: 'button' }))}>
+      <VisuallyHidden>{t('search.title')}</VisuallyHidden>
+      <span className={styles.keys}>
+        <KeyHint keys={shownKeys('Mod+K', navigator.platform)} />
+      </span>
+      <SearchIcon className={styles.icon} size={20} aria-hidden="true" />
+    </Button>
+  );
+});
 
 /** Keyboard shortcuts that work only in one part of the page, such as the list or the map. */
 const OWN: readonly { readonly id: string; readonly keys: readonly string[] }[] = [
@@ -19,7 +38,7 @@ const OWN: readonly { readonly id: string; readonly keys: readonly string[] }[] 
 ];
 
 /** The list of all keyboard shortcuts. */
-export default view(function KeysView({ publish, t, quickActions }) {
+export const Keys = view(function KeysView({ publish, t, quickActions }) {
   const close = () => publish(searchEvents.keysClosed());
   const rows = [
     ...quickActions.flatMap(({ id, key, label }) =>

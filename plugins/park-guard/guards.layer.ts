@@ -1,4 +1,4 @@
-import { alarmedDevices } from '../../src/core/devices/park-guard.ts';
+import { alarmedDevices, parkGuards } from '../../src/core/devices/park-guard.ts';
 import { pastDevices } from '../../src/core/app/map-tool.ts';
 import { type Badge, badgeColours, BadgeSheet } from '../../src/map/badges.ts';
 import { radiusOf } from '../../src/map/detail.ts';
@@ -6,9 +6,12 @@ import { PLACE_FLOATS } from '../../src/map/fleet.ts';
 import { SpriteLayer } from '../../src/map/gpu/sprite-layer.ts';
 import type { MapLayerFactory } from '../../src/map/layers.ts';
 import { IN_CLUSTER, LOOK_BYTES, SHOWN } from '../../src/map/looks.ts';
+import type { Layer } from '@deck.gl/core';
+import { modeNow } from '../../src/core/app/mode-features.ts';
+import { groundCircles } from '../../src/map/ground-circles.ts';
 
 /** A red mark at the marker of each device that has left its park guard, so that it is found at a glance. */
-const alarms: MapLayerFactory = ({ read, listen, fleet, frame, view, isDark, redraw, refresh }) => {
+export const alarms: MapLayerFactory = ({ read, listen, fleet, frame, view, isDark, redraw, refresh }) => {
   const sheet = new BadgeSheet();
   let rows: readonly number[] = [];
   const isDrawn = (row: number) =>
@@ -55,4 +58,29 @@ const alarms: MapLayerFactory = ({ read, listen, fleet, frame, view, isDark, red
   };
 };
 
-export default alarms;
+const BLUE = [47, 111, 222] as const;
+const RED = [194, 48, 58] as const;
+
+/** Draws armed park guards as rings on the map with their real radius, red after an alarm. */
+export const rings: MapLayerFactory = ({ read, listen, refresh, isDark }) => {
+  let drawn: Layer[] = [];
+  const build = () => {
+    const data = modeNow(read).features.includes('parkGuard') ? read(parkGuards).armed : [];
+    drawn =
+      data.length === 0
+        ? []
+        : [
+            groundCircles('park-guard/rings', data, {
+              width: 2,
+              line: ({ alarmAt }) => [...(alarmAt === null ? BLUE : RED), 230],
+              fill: ({ alarmAt }) => [...(alarmAt === null ? BLUE : RED), isDark() ? 46 : 30],
+            }),
+          ];
+    refresh();
+  };
+  listen((of) => of(parkGuards).armed, build);
+  listen((of) => modeNow(of), build);
+  listen(isDark, build);
+  build();
+  return { layers: () => drawn };
+};

@@ -1,14 +1,15 @@
 import * as tourEvents from '../../events/tour.ts';
-import { Button } from '../../src/ui/Button.tsx';
-import { CloseIcon } from '../../src/ui/icons.ts';
+import { Button, LinkButton } from '../../src/ui/Button.tsx';
+import { CloseIcon, HelpIcon } from '../../src/ui/icons.ts';
 import { IconButton } from '../../src/ui/IconButton.tsx';
-import { Row } from '../../src/ui/Layout.tsx';
+import { Row, Stack } from '../../src/ui/Layout.tsx';
 import { view } from '../../src/ui/view.tsx';
 import { isOfferShown } from './offer.state.ts';
 import styles from './Tour.module.css';
+import { location, ghostBase } from '../../src/core/app/location.ts';
 
 /** The offer of a guided tour: a line above the device list that asks once. The list keeps the place free until the offer appears. */
-export default view(function OfferView({ read, publish, t }) {
+export const Offer = view(function OfferView({ read, publish, t }) {
   if (!read(isOfferShown)) return <div className={styles.offerPlace} />;
   return (
     <Row
@@ -35,5 +36,17 @@ export default view(function OfferView({ read, publish, t }) {
         onClick={() => publish(tourEvents.offerAnswered({ answer: 'declined' }))}
       />
     </Row>
+  );
+});
+
+/** The help section of the settings: starts the tour again. */
+export const Help = view(function HelpView({ read, t }) {
+  return (
+    <Stack gap={3} justify="start" className={styles.help}>
+      <p>{t('tour.help.text')}</p>
+      <LinkButton icon={HelpIcon} href={`${ghostBase(read(location).ghost)}/map/tour`}>
+        {t('tour.help.start')}
+      </LinkButton>
+    </Stack>
   );
 });
