@@ -19,7 +19,7 @@ import { Stack, Text } from '../../src/ui/Layout.tsx';
 import { view } from '../../src/ui/view.tsx';
 import styles from './DevicePanel.module.css';
 import { Where } from './PanelHead.tsx';
-import { SlotView } from './Slots.tsx';
+import { PartView, SlotView } from './Slots.tsx';
 import { offeredActions } from '../../src/core/devices/offered-actions.ts';
 import { actionIcon } from '../../src/ui/action-icons.ts';
 
@@ -34,11 +34,14 @@ const DeviceActions = view<{ device: number }>(function DeviceActionsView(
   const [isWhole, setWhole] = useState(false);
   const all = offeredActions(deviceActions, routes, read, device);
   const hasMore = all.length > MOST;
+  const shown = (hasMore && !isWhole ? all.slice(0, MOST - 1) : all).map((action) => ({
+    ...action,
+    draft: action.says(read, device),
+  }));
   return (
-    <ul className={styles.actions} aria-label={t('map.panel.actions')}>
-      {(hasMore && !isWhole ? all.slice(0, MOST - 1) : all).map(({ id, icon, label, pressed, says }) => {
-        const draft = says(read, device);
-        return (
+    <>
+      <ul className={styles.actions} aria-label={t('map.panel.actions')}>
+        {shown.map(({ id, icon, label, pressed, draft }) => (
           <li key={id}>
             <Action
               icon={actionIcon(icon)}
@@ -48,19 +51,23 @@ const DeviceActions = view<{ device: number }>(function DeviceActionsView(
               onPress={() => draft && publish(draft)}
             />
           </li>
-        );
-      })}
-      {hasMore && (
-        <li>
-          <Action
-            icon={isWhole ? ChevronUpIcon : MoreIcon}
-            label={t(isWhole ? 'map.panel.less' : 'map.panel.more')}
-            isExpanded={isWhole}
-            onPress={() => setWhole(!isWhole)}
-          />
-        </li>
+        ))}
+        {hasMore && (
+          <li>
+            <Action
+              icon={isWhole ? ChevronUpIcon : MoreIcon}
+              label={t(isWhole ? 'map.panel.less' : 'map.panel.more')}
+              isExpanded={isWhole}
+              onPress={() => setWhole(!isWhole)}
+            />
+          </li>
+        )}
+      </ul>
+      {shown.map(
+        ({ id, draft, hindrance }) =>
+          hindrance && draft === null && <PartView key={id} part={{ id, load: hindrance }} device={device} />,
       )}
-    </ul>
+    </>
   );
 });
 

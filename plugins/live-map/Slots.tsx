@@ -27,29 +27,28 @@ export const partsOf = (
   );
 
 /** A view that another plugin adds to the page. If it fails, it is left out and the error is logged. */
-export const PartView = view<{ part: Part; device?: number }>(function PartView(
-  { read, publish },
-  { part: { id, load, writes, height }, device },
-) {
-  const View = viewOf(load);
-  // A user who lacks the right to edit sees this part of the panel inside a read-only frame. For a user with the right
-  // there is no frame.
-  const isLocked =
-    writes !== undefined && device !== undefined && !mayDevice(read, device, writes as DeviceAction);
-  const content = (
-    <ErrorBoundary
-      region={id}
-      onFailed={(region, message) => publish(app.viewFailed({ region, message }))}
-      fallback={() => null}
-      {...(device !== undefined && { place: String(device) })}
-    >
-      <Suspense fallback={height === undefined ? null : <div style={{ height }} />}>
-        <View {...(device !== undefined && { device })} />
-      </Suspense>
-    </ErrorBoundary>
-  );
-  return isLocked ? <Locked>{content}</Locked> : content;
-});
+export const PartView = view<{ part: Pick<Part, 'id' | 'load' | 'writes' | 'height'>; device?: number }>(
+  function PartView({ read, publish }, { part: { id, load, writes, height }, device }) {
+    const View = viewOf(load);
+    // A user who lacks the right to edit sees this part of the panel inside a read-only frame. For a user with the right
+    // there is no frame.
+    const isLocked =
+      writes !== undefined && device !== undefined && !mayDevice(read, device, writes as DeviceAction);
+    const content = (
+      <ErrorBoundary
+        region={id}
+        onFailed={(region, message) => publish(app.viewFailed({ region, message }))}
+        fallback={() => null}
+        {...(device !== undefined && { place: String(device) })}
+      >
+        <Suspense fallback={height === undefined ? null : <div style={{ height }} />}>
+          <View {...(device !== undefined && { device })} />
+        </Suspense>
+      </ErrorBoundary>
+    );
+    return isLocked ? <Locked>{content}</Locked> : content;
+  },
+);
 
 /** Shows everything that plugins add to a slot, a named place in the page. */
 export const SlotView = view<{ slot: SlotName; device?: number }>(function SlotView(

@@ -151,8 +151,8 @@ const AlarmActions = view<{ device: number; imei: string }>(function AlarmAction
 });
 
 /**
- * The state of a device's park guard. If armed: since when, its radius, and whether it raised an alarm. Otherwise: why
- * it cannot be armed, or that its state is unknown.
+ * The state of a device's park guard. If armed: since when, its radius, and whether it raised an alarm. It also says if
+ * the state is unknown.
  */
 export default view<{ device: number }>(function GuardStateView({ read, publish, t, language }, { device }) {
   const imei = read(deviceBy(device))?.imei ?? '';
@@ -172,7 +172,7 @@ export default view<{ device: number }>(function GuardStateView({ read, publish,
         }
       />
     ) : null;
-  if (!guard) return <Hindrance device={device} />;
+  if (!guard) return null;
   const isSaving = read(parkGuards).pending.includes(imei);
   const { value, unit } = formatDistance(guard.radius, read(unitsInUse), language);
   const values = { radius: `${value} ${unit}` };
@@ -216,7 +216,7 @@ export default view<{ device: number }>(function GuardStateView({ read, publish,
 });
 
 /** Why the park guard cannot be armed now. The reason depends on the last fix and its age. */
-const Hindrance = view<{ device: number }>(function HindranceView({ read, t, language }, { device }) {
+export const Hindrance = view<{ device: number }>(function HindranceView({ read, t, language }, { device }) {
   const hindrance = read(notArmableOf(device));
   if (hindrance?.why === 'moving') return <Remark>{t('parkGuard.notMoving')}</Remark>;
   if (hindrance?.why === 'old')

@@ -24,16 +24,9 @@ const isOn = (read: Read, device: number): boolean | undefined =>
   guarded(read, device) ? true : read(parkGuards).status === 'ready' ? false : undefined;
 const LABELS = { true: 'parkGuard.disarm', false: 'parkGuard.arm', undefined: 'parkGuard.notKnown' } as const;
 
-/**
- * Whether the park guard has something to show in the panel: it is armed, failed to load, or cannot be armed now for
- * a reason that the panel explains.
- */
-const hasWords = (read: Read, device: number): boolean => {
-  const on = isOn(read, device);
-  if (on === undefined) return read(parkGuards).failure !== null;
-  const hindrance = read(notArmableOf(device))?.why;
-  return on || (hindrance !== undefined && hindrance !== 'noFix' && hindrance !== 'off');
-};
+/** Whether the park guard has something to show in the panel: it is armed, or failed to load. */
+const hasWords = (read: Read, device: number): boolean =>
+  isOn(read, device) ?? read(parkGuards).failure !== null;
 
 const guards = (read: Read, device: number | null): device is number =>
   hasFeature(read, 'parkGuard', device) && read(parkGuards).status !== 'unavailable';
@@ -74,6 +67,7 @@ export const parkGuardPlugin = definePlugin({
           by: 'hand',
         });
       },
+      hindrance: async () => ({ default: (await load()).Hindrance }),
     },
   ],
   parts: [

@@ -123,6 +123,8 @@ export type DeviceAction = {
    * disabled.
    */
   says: (read: Read, device: number) => Draft | null;
+  /** Loads a view that says why the action is not possible now. It is shown while the action's button is disabled. */
+  hindrance?: () => Promise<unknown>;
 };
 
 /** Where plugins can extend the app. The set is closed; adding an extension point requires a decision record. */

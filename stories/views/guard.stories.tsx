@@ -11,7 +11,7 @@ import * as settingsEvents from '../../events/settings.ts';
 import { DevicePanel } from '../../plugins/live-map/DevicePanel.tsx';
 import { DeviceRow } from '../../plugins/live-map/DeviceRow.tsx';
 import Bike from '../../plugins/modes/bike/Bike.view.tsx';
-import GuardState from '../../plugins/park-guard/GuardState.view.tsx';
+import GuardState, { Hindrance } from '../../plugins/park-guard/GuardState.view.tsx';
 import { deviceBy } from '../../src/core/devices/devices.ts';
 import { view } from '../../src/ui/view.tsx';
 import { aDevice, type Fact, failure, HOUR, MINUTE, NOW } from '../facts.ts';
@@ -287,17 +287,31 @@ const cannotArm =
   };
 export const GuardTooOld = meta.story({
   name: '[MAP-15] guard: the last fix is too old for a fence',
-  render: story(of(GuardState), bikeSeen({ age: 3 * HOUR }, noGuards), panel),
+  render: story(of(Hindrance), bikeSeen({ age: 3 * HOUR }, noGuards), panel),
   play: cannotArm(/The last one is from 3 hr\. ago/),
 });
 export const GuardMoving = meta.story({
   name: '[MAP-15] guard: what moves cannot be fenced',
-  render: story(of(GuardState), bikeSeen({ speed: 21 }, noGuards), panel),
+  render: story(of(Hindrance), bikeSeen({ speed: 21 }, noGuards), panel),
   play: cannotArm(/once the device stands still/),
+});
+export const GuardMovingInPanel = meta.story({
+  name: '[MAP-15] guard: the panel says why it cannot be armed only below its button',
+  render: story(of(OpenPanel), bikeSeen({ speed: 21 }, noGuards), panel),
+  play: async ({ canvas }) => {
+    const why = /once the device stands still/;
+    await canvas.findByRole('button', { name: 'History' });
+    await expect(canvas.queryByText(why)).toBeNull();
+    await userEvent.click(canvas.getByRole('button', { name: 'More' }));
+    await expect(await canvas.findByRole('button', { name: 'Guard here' })).toBeDisabled();
+    await expect(await canvas.findByText(why)).toBeVisible();
+    await userEvent.click(canvas.getByRole('button', { name: 'Less' }));
+    await expect(canvas.queryByText(why)).toBeNull();
+  },
 });
 export const GuardVague = meta.story({
   name: '[MAP-15] guard: an inaccurate position cannot be fenced',
-  render: story(of(GuardState), bikeSeen({ accuracy: 1800, approximate: true }, noGuards), panel),
+  render: story(of(Hindrance), bikeSeen({ accuracy: 1800, approximate: true }, noGuards), panel),
   play: cannotArm(/only accurate to ± 1\.8 km/),
 });
 export const BikeAlarm = meta.story({

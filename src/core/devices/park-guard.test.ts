@@ -354,12 +354,13 @@ describe('[MAP-15] a guard fences what stands, where it is known to stand', () =
     ['moving', { device: 1, speed: 20, flags: MOVING }],
     ['old', { device: 1, at: -7200 }],
     ['old', { device: 1, at: -7200, flags: APPROXIMATE }],
-  ])('%s: the button cannot be pressed, and the panel has a sentence why', (_, one) =>
+  ])('%s: the button cannot be pressed; the sentence why belongs to the button, not to the panel', (_, one) =>
     it(() => ok())
       .when(appEvents.timePassed(), positionEvents.fixesReceived({ source: 'socket', fixes: fixes(one) }))
       .check((app) => {
         expect(action?.says(app.read, 1)).toBeNull();
-        expect(parkGuardPlugin.parts?.[0]?.when?.(app.read, 1)).toBe(true);
+        expect(action?.hindrance).toBeDefined();
+        expect(parkGuardPlugin.parts?.[0]?.when?.(app.read, 1)).toBe(false);
       }),
   );
 });
