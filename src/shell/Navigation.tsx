@@ -31,7 +31,7 @@ type Entry = {
   readonly mark: readonly [said: string, count: number] | null;
 };
 
-/** If an entry's name has a word longer than this (letters), the name needs the whole width of the navigation rail. */
+/** If an entry's name has a word longer than this (letters), the navigation needs more width. */
 const LONG_WORD = 9;
 const isLong = (text: string) => text.split(/\s/).some((word) => word.length > LONG_WORD);
 
