@@ -196,11 +196,13 @@ export const DevicePast = view<Props>(function DevicePastView(
               label={t('history.totals.driving')}
               value={formatDuration(totals.drivingSeconds, language)}
             />
-            <Figure
-              size={size}
-              label={t('history.totals.standing')}
-              value={formatDuration(totals.standingSeconds, language)}
-            />
+            {totals.standingSeconds > 0 && (
+              <Figure
+                size={size}
+                label={t('history.totals.standing')}
+                value={formatDuration(totals.standingSeconds, language)}
+              />
+            )}
           </Row>
           {isFromFile(device) && (
             <Text tone="muted" size={13} numeric>

@@ -1,5 +1,5 @@
 import { Stack, Text, Row } from '../../src/ui/Layout.tsx';
-import { type FormEvent, useState, useEffect } from 'react';
+import { type FormEvent, type RefObject, useEffect, useRef, useState } from 'react';
 import * as historyEvents from '../../events/history.ts';
 import * as mapEvents from '../../events/map.ts';
 import { isPhone } from '../../src/core/app/layout.ts';
@@ -32,6 +32,7 @@ import { dayBefore, localDay } from '../../src/rules/time/local-day.ts';
 import { boundsOf } from '../../src/rules/time/periods.ts';
 import { Calendar, dayAfter, monthAfter } from '../../src/ui/Calendar.tsx';
 import { formatDistance } from '../../src/ui/format.ts';
+import { isDialogAbove } from '../../src/ui/dialogs-above.ts';
 import { CalendarIcon, ChevronLeftIcon, ChevronRightIcon, TimeIcon } from '../../src/ui/icons.ts';
 import { IconButton } from '../../src/ui/IconButton.tsx';
 import styles from './History.module.css';
@@ -40,7 +41,12 @@ import { chartDevice } from './player.state.ts';
 /** How many months back the history's calendar goes. */
 const MONTHS = 12;
 
-type DayStepperProps = { day: string; isOpen: boolean; onOpen: () => void };
+type DayStepperProps = {
+  day: string;
+  isOpen: boolean;
+  opener: RefObject<HTMLButtonElement | null>;
+  onOpen: () => void;
+};
 
 /** Returns the first and the last day of the history's calendar. */
 const calendarEnds = (time: number, zone: string | undefined) => {
@@ -54,7 +60,7 @@ const calendarEnds = (time: number, zone: string | undefined) => {
  */
 const DayStepper = view<DayStepperProps>(function DayStepperView(
   { read, publish, t, language },
-  { day, isOpen, onOpen },
+  { day, isOpen, opener, onOpen },
 ) {
   const zone = read(timeZoneInUse);
   const time = read(now);
@@ -71,6 +77,7 @@ const DayStepper = view<DayStepperProps>(function DayStepperView(
         onClick={() => choose(dayBefore(day, 1))}
       />
       <button
+        ref={opener}
         type="button"
         className={styles.day}
         aria-expanded={isOpen}
@@ -98,12 +105,12 @@ const DayStepper = view<DayStepperProps>(function DayStepperView(
   );
 });
 
-type DaysProps = { device: number; chosen: string; onChoose: () => void };
+type DaysProps = { device: number; chosen: string; onClose: () => void };
 
 /** A calendar month in which the days that have positions of the device are marked. */
 const Days = view<DaysProps>(function DaysView(
   { read, peek, publish, t, language },
-  { device, chosen, onChoose },
+  { device, chosen, onClose },
 ) {
   const zone = read(timeZoneInUse);
   const time = read(now);
@@ -130,6 +137,17 @@ const Days = view<DaysProps>(function DaysView(
     };
     // oxlint-disable-next-line react/exhaustive-deps -- requested once for each month
   }, [id]);
+  useEffect(() => {
+    const press = (event: KeyboardEvent) => {
+      if (event.key !== 'Escape' || event.defaultPrevented || isDialogAbove()) return;
+      event.preventDefault();
+      event.stopPropagation();
+      onClose();
+    };
+    // This listener runs first, so that Esc closes the calendar before the same key closes the history.
+    document.addEventListener('keydown', press, { capture: true });
+    return () => document.removeEventListener('keydown', press, { capture: true });
+  }, [onClose]);
   const days = new Map((answer?.travel?.days ?? []).map((each) => [each.day, each]));
   return (
     <>
@@ -138,7 +156,7 @@ const Days = view<DaysProps>(function DaysView(
         onFocus={focus}
         chosen={chosen}
         onChoose={(to) => {
-          onChoose();
+          onClose();
           publish(historyEvents.rangeChosen(dayRange(to, time, zone)));
         }}
         first={first}
@@ -191,6 +209,11 @@ export const RangePicker = view(function RangePickerView({ read, publish, t, lan
   // Which form for a custom time range is open. Its values do not take effect before the user confirms them.
   const [open, setOpen] = useState<'own' | 'points' | null>(null);
   const [hasCalendar, showCalendar] = useState(false);
+  const opener = useRef<HTMLButtonElement>(null);
+  const closeCalendar = () => {
+    showCalendar(false);
+    opener.current?.focus();
+  };
   const phone = read(isPhone);
   const device = read(chartDevice);
   const day = range && dayOf(range, zone);
@@ -207,10 +230,10 @@ export const RangePicker = view(function RangePickerView({ read, publish, t, lan
     publish(historyEvents.rangeChosen(rangeOf(choice === 'day' ? 'today' : choice, read(now), zone)));
   };
   const stepper = hasDay && (
-    <DayStepper day={day} isOpen={hasCalendar} onOpen={() => showCalendar(!hasCalendar)} />
+    <DayStepper day={day} isOpen={hasCalendar} opener={opener} onOpen={() => showCalendar(!hasCalendar)} />
   );
   const calendar = hasDay && hasCalendar && device !== null && (
-    <Days key={device} device={device} chosen={day} onChoose={() => showCalendar(false)} />
+    <Days key={device} device={device} chosen={day} onClose={closeCalendar} />
   );
   const spans = (
     <Select

@@ -112,7 +112,14 @@ export const Month = meta.story({
     await userEvent.click(canvas.getByRole('button', { name: /June 3, 2026/ }));
     await expect(published).toHaveBeenLastCalledWith(historyEvents.rangeChosen(june3));
     await expect(canvas.queryByRole('grid')).toBeNull();
-    await userEvent.click(canvas.getByTestId('history-day'));
+    const day = canvas.getByTestId('history-day');
+    await userEvent.click(day);
+    published.mockClear();
+    await userEvent.keyboard('{Tab}{Escape}');
+    await expect(canvas.queryByRole('grid')).toBeNull();
+    await expect(day).toHaveFocus();
+    await expect(published.mock.calls.map(([{ type }]) => type)).not.toContain(mapEvents.toolClosed.type);
+    await userEvent.click(day);
   },
 });
 
