@@ -9,6 +9,7 @@ import { RangePicker } from './RangePicker.tsx';
 import { isPhone } from '../../src/core/app/layout.ts';
 import { unitsInUse } from '../../src/core/app/settings.ts';
 import { SPEEDS } from '../../src/map/trace-columns.ts';
+import { speedScale } from './track-colours.ts';
 import { formatSpeed, formatDistance, formatMoment, formatPlace } from '../../src/ui/format.ts';
 import { Row, Stack, Text } from '../../src/ui/Layout.tsx';
 import * as historyEvents from '../../events/history.ts';
@@ -22,6 +23,8 @@ import { IconButton } from '../../src/ui/IconButton.tsx';
 import { wayOfDevice } from './wrong.state.ts';
 
 const SAID_STAYS = 4_000;
+/** The last speed of the longest legend; faster tracks have its colour. */
+const FASTEST = SPEEDS.at(-1)?.[0];
 
 /**
  * Shows the fix that the user pressed on the map. If there is none, a button opens the fix at the player's position.
@@ -111,6 +114,7 @@ const ChosenFix = view<{ mayMark: boolean }>(function ChosenFixView(
 const SpeedScale = view(function SpeedScaleView({ read, t, language }) {
   const units = read(unitsInUse);
   const { unit } = formatSpeed(0, units, language);
+  const scale = read(speedScale);
   return (
     <Stack
       as="figure"
@@ -123,17 +127,17 @@ const SpeedScale = view(function SpeedScaleView({ read, t, language }) {
       <figcaption>{t('history.legend.speed', { unit })}</figcaption>
       <svg viewBox="0 0 100 4" preserveAspectRatio="none" aria-hidden="true" focusable="false">
         <linearGradient id="history-speed-scale">
-          {SPEEDS.map(([kmh, colour], i) => (
-            <stop key={kmh} offset={i / (SPEEDS.length - 1)} stopColor={`rgb(${colour.join()})`} />
+          {scale.map(([kmh, colour], i) => (
+            <stop key={kmh} offset={i / (scale.length - 1)} stopColor={`rgb(${colour.join()})`} />
           ))}
         </linearGradient>
         <rect width="100" height="4" fill="url(#history-speed-scale)" />
       </svg>
       <Row align="stretch" justify="between">
-        {SPEEDS.map(([kmh], i) => (
+        {scale.map(([kmh]) => (
           <span key={kmh}>
             {formatSpeed(kmh, units, language).value}
-            {i === SPEEDS.length - 1 && '+'}
+            {kmh === FASTEST && '+'}
           </span>
         ))}
       </Row>

@@ -28,7 +28,7 @@ import * as auth from '../../events/auth.ts';
 import * as adminEvents from '../../events/admin.ts';
 import { accountSlot } from '../../src/core/storage/slots.ts';
 import { wrongFixes } from '../../src/core/travel/wrong-fixes.ts';
-import { apart, type Rgb } from './track-colours.ts';
+import { apart, type Rgb, speedScale } from './track-colours.ts';
 import * as navigation from '../../events/navigation.ts';
 import * as notices from '../../events/notices.ts';
 import { tripToShare } from './trip.state.ts';
@@ -427,6 +427,24 @@ const drive = fixes(
   })),
 );
 const past = [open(1), range(-3_600, -1), loaded(1, -3_600, -1, drive)];
+
+test.each([
+  ['a walk', 5, [0, 20]],
+  ['a drive through a town', 33, [0, 20, 50]],
+  ['a drive on a motorway', 180, [0, 20, 50, 80, 110, 140]],
+] as const)('[MAP-06] the legend of %s ends just above its top speed', (_, speed, legend) =>
+  story()
+    .given(
+      open(1),
+      range(-3_600, -1),
+      loaded(1, -3_600, -1, { ...drive, speed: drive.speed.map(() => speed * 10) }),
+    )
+    .check(({ read }) => expect(read(speedScale).map(([kmh]) => kmh)).toEqual(legend)),
+);
+test('[MAP-06] the legend has all speeds while none is known', () =>
+  story()
+    .given(open(1))
+    .check(({ read }) => expect(read(speedScale)).toHaveLength(6)));
 
 test('[DAY-03] the trip that is picked is shared until it is left, or the history is closed', () =>
   story()

@@ -2,7 +2,9 @@ import { deviceBy } from '../../src/core/devices/devices.ts';
 import { isGroundDark } from '../../src/core/app/map-look.ts';
 import { select } from '../../src/kernel/read.ts';
 import { liveryOf } from '../../src/map/looks.ts';
+import { SPEEDS } from '../../src/map/trace-columns.ts';
 import { historyDevices } from './player.state.ts';
+import { summaryOfDevice } from './wrong.state.ts';
 
 export type Rgb = [number, number, number];
 
@@ -68,5 +70,13 @@ export const trackColours = select((read): ReadonlyMap<number, Rgb> => {
  * devices.
  */
 export const isBySpeed = select((read) => read(historyDevices).length < 2);
+
+/** The speeds of the legend. A slow track, such as that of a dog, has a legend that ends just above its top speed. */
+export const speedScale = select((read) => {
+  const [device] = read(historyDevices);
+  const most = device === undefined ? null : read(summaryOfDevice(device)).totals.mostKmh;
+  const end = SPEEDS.findIndex(([kmh]) => most !== null && kmh >= Math.max(most, 1));
+  return end < 0 ? SPEEDS : SPEEDS.slice(0, end + 1);
+});
 
 export const css = (colour: Rgb | undefined): string => `rgb(${(colour ?? GREY).join()})`;
