@@ -1,12 +1,15 @@
 import * as reportEvents from '../../events/reports.ts';
 import { aboutWords } from '../../src/core/devices/alert-about.ts';
+import { isPhone } from '../../src/core/app/layout.ts';
 import { unitsInUse } from '../../src/core/app/settings.ts';
 import { timeZoneInUse } from '../../src/core/session/user.ts';
 import { Button } from '../../src/ui/Button.tsx';
+import { DataCard } from '../../src/ui/DataCard.tsx';
 import { Row, Text } from '../../src/ui/Layout.tsx';
 import { view } from '../../src/ui/view.tsx';
 import { VisuallyHidden } from '../../src/ui/VisuallyHidden.tsx';
-import { cellText, isRight, rowTexts } from './cell-text.ts';
+import { cellText, isRight, type Manner, rowTexts } from './cell-text.ts';
+import type { ColumnSpec } from './kinds.ts';
 import { reportPage } from './reports.state.ts';
 import styles from './Reports.module.css';
 import type { ShownReport } from './shown.ts';
@@ -27,57 +30,10 @@ export const ReportTable = view<{ report: ShownReport; caption: string; most?: n
     };
     const shown = rows.slice(0, most ?? read(reportPage).rows);
     const left = rows.length - shown.length;
+    const parts = { rows: shown, totals: rows.length > 1 ? totals : null, columns, caption, manner };
     return (
       <>
-        {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- wide tables are scrolled by keys too */}
-        <section className={styles.scroll} data-testid="report-rows" aria-label={caption} tabIndex={0}>
-          <table className={styles.table}>
-            <VisuallyHidden as="caption">{caption}</VisuallyHidden>
-            <thead>
-              <tr>
-                {columns.map((column) => (
-                  <th key={column.id} scope="col" data-right={isRight(column) || undefined}>
-                    {columnName(column, t)}
-                  </th>
-                ))}
-              </tr>
-            </thead>
-            <tbody>
-              {shown.map((row, i) => {
-                const texts = rowTexts(row, columns, manner);
-                return (
-                  // oxlint-disable-next-line react/no-array-index-key -- rows have no ids, and keep their order
-                  <tr key={i}>
-                    {columns.map((column, k) => (
-                      <td
-                        key={column.id}
-                        data-right={isRight(column) || undefined}
-                        data-moment={column.kind === 'datetime' || undefined}
-                      >
-                        {texts[k]}
-                      </td>
-                    ))}
-                  </tr>
-                );
-              })}
-            </tbody>
-            {totals && rows.length > 1 && (
-              <tfoot>
-                <tr data-testid="report-totals">
-                  {columns.map((column, i) => (
-                    <td key={column.id} data-right={isRight(column) || undefined}>
-                      {i === 0 && !column.total
-                        ? t('exports.total')
-                        : column.total
-                          ? cellText(totals[column.id] ?? null, column, manner)
-                          : ''}
-                    </td>
-                  ))}
-                </tr>
-              </tfoot>
-            )}
-          </table>
-        </section>
+        {most === undefined && read(isPhone) ? <Cards {...parts} /> : <Columns {...parts} />}
         {left > 0 &&
           (most === undefined ? (
             <Row gap={3} justify="between" wrap>
@@ -97,3 +53,105 @@ export const ReportTable = view<{ report: ShownReport; caption: string; most?: n
     );
   },
 );
+
+type Parts = Pick<ShownReport, 'rows' | 'totals' | 'columns'> & {
+  readonly caption: string;
+  readonly manner: Manner;
+};
+
+/** Shows the rows as a table. */
+const Columns = view<Parts>(function ColumnsView({ t }, { rows, totals, columns, caption, manner }) {
+  return (
+    // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- wide tables are scrolled by keys too
+    <section className={styles.scroll} data-testid="report-rows" aria-label={caption} tabIndex={0}>
+      <table className={styles.table}>
+        <VisuallyHidden as="caption">{caption}</VisuallyHidden>
+        <thead>
+          <tr>
+            {columns.map((column) => (
+              <th key={column.id} scope="col" data-right={isRight(column) || undefined}>
+                {columnName(column, t)}
+              </th>
+            ))}
+          </tr>
+        </thead>
+        <tbody>
+          {rows.map((row, i) => {
+            const texts = rowTexts(row, columns, manner);
+            return (
+              // oxlint-disable-next-line react/no-array-index-key -- rows have no ids, and keep their order
+              <tr key={i}>
+                {columns.map((column, k) => (
+                  <td
+                    key={column.id}
+                    data-right={isRight(column) || undefined}
+                    data-moment={column.kind === 'datetime' || undefined}
+                  >
+                    {texts[k]}
+                  </td>
+                ))}
+              </tr>
+            );
+          })}
+        </tbody>
+        {totals && (
+          <tfoot>
+            <tr data-testid="report-totals">
+              {columns.map((column, i) => (
+                <td key={column.id} data-right={isRight(column) || undefined}>
+                  {i === 0 && !column.total
+                    ? t('exports.total')
+                    : column.total
+                      ? cellText(totals[column.id] ?? null, column, manner)
+                      : ''}
+                </td>
+              ))}
+            </tr>
+          </tfoot>
+        )}
+      </table>
+    </section>
+  );
+});
+
+/** Columns whose values say what they are. A card shows them first, without their names. */
+const PLAIN = ['device', 'metres', 'duration', 'place', 'fence', 'alarm', 'message'];
+
+/** Shows each row as a card with its time as title, because a table is wider than a phone. */
+const Cards = view<Parts>(function CardsView({ t }, { rows, totals, columns, caption, manner }) {
+  const times = columns.filter(({ id, kind }) => kind === 'datetime' || kind === 'date' || id === 'period');
+  const titles = times.length > 0 ? times : columns.slice(0, 1);
+  const card = (texts: readonly string[]) => ({
+    title: texts.filter((_, i) => titles.includes(columns[i] as ColumnSpec)).join(' – '),
+    details: columns
+      .flatMap((column, i) =>
+        titles.includes(column)
+          ? []
+          : {
+              id: column.id,
+              label: columnName(column, t),
+              value: texts[i],
+              plain: PLAIN.includes(column.id),
+            },
+      )
+      .toSorted((a, b) => Number(b.plain) - Number(a.plain)),
+  });
+  const sums = columns.map((column) =>
+    totals && column.total ? cellText(totals[column.id] ?? null, column, manner) : '',
+  );
+  return (
+    <ul className={styles.scroll} aria-label={caption} data-testid="report-rows">
+      {rows.map((row, i) => (
+        // oxlint-disable-next-line react/no-array-index-key -- rows have no ids, and keep their order
+        <li key={i}>
+          <DataCard {...card(rowTexts(row, columns, manner))} />
+        </li>
+      ))}
+      {totals && (
+        <li>
+          <DataCard {...card(sums)} title={t('exports.total')} testId="report-totals" />
+        </li>
+      )}
+    </ul>
+  );
+});

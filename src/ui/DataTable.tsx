@@ -1,6 +1,7 @@
 import { type ReactNode, useRef, type KeyboardEvent, useEffect, useId, useState } from 'react';
 import { Banner } from './Banner.tsx';
 import { Button } from './Button.tsx';
+import { DataCard } from './DataCard.tsx';
 import styles from './DataTable.module.css';
 import { DataHead } from './DataTableHead.tsx';
 import { ReloadIcon, ChevronLeftIcon, ChevronRightIcon } from './icons.ts';
@@ -10,7 +11,6 @@ import { useFocusBack } from './DataTableFocus.ts';
 import { IconButton } from './IconButton.tsx';
 import { Row, Text } from './Layout.tsx';
 import { Select } from './Select.tsx';
-import { VisuallyHidden } from './VisuallyHidden.tsx';
 import { useVirtualizer } from '@tanstack/react-virtual';
 
 const ROW = 48;
@@ -196,35 +196,13 @@ function DataCards<Row>(props: DataTableProps<Row>) {
         const key = keyOf(row);
         return (
           <li key={key}>
-            <button
-              type="button"
-              className={styles.card}
-              aria-current={key === open || undefined}
-              onClick={() => onOpen(key)}
-              data-testid="data-row"
-            >
-              <Text as="span" weight="medium" anywhere>
-                {title?.cell(row)}
-              </Text>
-              <Row as="span" wrap size={13} className={styles.details}>
-                {details.map(({ id, label: name, cell, plain }) => {
-                  const value = cell(row);
-                  if (value === '' || value === '–') return null;
-                  return (
-                    <Text key={id} as="span" numeric anywhere>
-                      {plain ? (
-                        <VisuallyHidden>{name} </VisuallyHidden>
-                      ) : (
-                        <Text as="span" tone="muted">
-                          {name}{' '}
-                        </Text>
-                      )}
-                      {value}
-                    </Text>
-                  );
-                })}
-              </Row>
-            </button>
+            <DataCard
+              title={title?.cell(row)}
+              details={details.map(({ cell, ...column }) => ({ ...column, value: cell(row) }))}
+              onOpen={() => onOpen(key)}
+              current={key === open}
+              testId="data-row"
+            />
           </li>
         );
       })}

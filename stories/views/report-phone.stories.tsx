@@ -1,4 +1,4 @@
-import { expect, userEvent } from 'storybook/test';
+import { expect, userEvent, within } from 'storybook/test';
 import preview from '../../.storybook/preview.tsx';
 import * as navigation from '../../events/navigation.ts';
 import * as travelEvents from '../../events/travel.ts';
@@ -30,6 +30,22 @@ export const TripsPhone = meta.story({
     await expect(canvas.getByLabelText('Period')).toBeVisible();
     await userEvent.click(line);
     await expect(canvas.queryByLabelText('Period')).toBeNull();
+  },
+});
+export const Cards = meta.story({
+  name: '[REP-02] on a phone each row of a report is a card: its time, and below it what the table has',
+  globals: phone,
+  render: at('trips', tripsQuery, ...worked(question(2))),
+  play: async ({ canvas }) => {
+    const rows = await canvas.findByTestId('report-rows');
+    await expect(rows).toHaveAccessibleName('Trips');
+    await expect(rows.scrollWidth).toBe(rows.clientWidth);
+    const [first, ...others] = within(rows).getAllByRole('listitem');
+    await expect(others).toHaveLength(7);
+    await expect(first).toHaveTextContent(
+      /^Jun 8, 2026, 11:00 AM – 11:20 AMDistance 26\.7 kmDuration 20 minFrom 57.*To 57.*Top speed 80 km\/h$/,
+    );
+    await expect(canvas.getByTestId('report-totals')).toHaveTextContent(/^TotalDistance 163 km/);
   },
 });
 export const EmptyPhone = meta.story({

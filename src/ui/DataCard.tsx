@@ -1,0 +1,57 @@
+import type { ReactNode } from 'react';
+import styles from './DataCard.module.css';
+import { Row, Text } from './Layout.tsx';
+import { VisuallyHidden } from './VisuallyHidden.tsx';
+
+interface DataCardProps {
+  title: ReactNode;
+  /** The other values of the row. `plain`: the value says what it is, so its name is only for screen readers. */
+  details: readonly { id: string; label: string; value: ReactNode; plain?: boolean | undefined }[];
+  /** Opens the row. Without it, the card is no button. */
+  onOpen?: (() => void) | undefined;
+  /** True if the details of the row are open. */
+  current?: boolean | undefined;
+  testId?: string | undefined;
+}
+
+/** A row of a table on a phone: its title, and below it the values that are known. */
+export function DataCard({ title, details, onOpen, current, testId }: DataCardProps) {
+  const content = (
+    <>
+      <Text as="span" weight="medium" anywhere>
+        {title}
+      </Text>
+      <Row as="span" wrap size={13} className={styles.details}>
+        {details.map(({ id, label, value, plain }) =>
+          value === '' || value === '–' ? null : (
+            <Text key={id} as="span" numeric anywhere>
+              {plain ? (
+                <VisuallyHidden>{label} </VisuallyHidden>
+              ) : (
+                <Text as="span" tone="muted">
+                  {label}{' '}
+                </Text>
+              )}
+              {value}
+            </Text>
+          ),
+        )}
+      </Row>
+    </>
+  );
+  return onOpen ? (
+    <button
+      type="button"
+      className={styles.card}
+      aria-current={current || undefined}
+      onClick={onOpen}
+      data-testid={testId}
+    >
+      {content}
+    </button>
+  ) : (
+    <div className={styles.card} data-testid={testId}>
+      {content}
+    </div>
+  );
+}
