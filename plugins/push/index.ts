@@ -37,7 +37,7 @@ export const pushPlugin = definePlugin({
       section: 'alarms',
       ability: 'push',
       order: 25,
-      label: 'push.settings.title',
+      label: 'push.settings.here',
       load: () => import('./Settings.view.tsx'),
     },
   ],

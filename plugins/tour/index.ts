@@ -55,7 +55,7 @@ export const tourPlugin = definePlugin({
       id: 'tour/help',
       section: 'help',
       order: 70,
-      label: 'tour.help.title',
+      label: 'tour.help.tour',
       load: async () => ({ default: (await import('./Invitations.view.tsx')).Help }),
     },
   ],
