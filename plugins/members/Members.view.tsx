@@ -2,6 +2,7 @@ import * as memberEvents from '../../events/members.ts';
 import { isReadOnly } from '../../src/core/session/admin.ts';
 import { refusedChanges } from '../../src/core/changes/changes.ts';
 import { members } from './members.state.ts';
+import { Avatar } from '../../src/ui/Avatar.tsx';
 import { Banner } from '../../src/ui/Banner.tsx';
 import { Button } from '../../src/ui/Button.tsx';
 import {
@@ -14,6 +15,7 @@ import {
   QrIcon,
   SendIcon,
 } from '../../src/ui/icons.ts';
+import { classes } from '../../src/ui/classes.ts';
 import { EmptyState } from '../../src/ui/Notice.tsx';
 import { LoadedRows, RowsPage } from '../../src/ui/RowsPage.tsx';
 import { Stack } from '../../src/ui/Layout.tsx';
@@ -64,7 +66,8 @@ const MemberRow = view<{ member: Member; state: MemberState }>(function MemberRo
   const name = calledAs(member, t);
   const { resending } = read(membersPage);
   return (
-    <li className={styles.row} data-testid="member-row" data-state={state}>
+    <li className={classes(styles.row, styles.person)} data-testid="member-row" data-state={state}>
+      <Avatar name={name} />
       <div className={styles.head}>
         <h3>{name}</h3>
         <span className={styles.mark} data-state={state}>

@@ -4,11 +4,14 @@ import * as memberEvents from '../../events/members.ts';
 import { foreignDevices, ownOnly, pauseAt } from '../../src/core/session/access.ts';
 import { isReadOnly } from '../../src/core/session/admin.ts';
 import { now } from '../../src/core/app/clock.ts';
+import { modeNow } from '../../src/core/app/mode-features.ts';
 import { devices } from '../../src/core/devices/devices.ts';
 import { edits } from '../../src/core/devices/make-edits.ts';
 import { formatDayHour } from '../../src/ui/format-time.ts';
 import { timeZoneInUse } from '../../src/core/session/user.ts';
+import { kindOf } from '../../src/map/kind-of.ts';
 import { Button } from '../../src/ui/Button.tsx';
+import { DeviceIcon } from '../../src/ui/DeviceIcon.tsx';
 import { ChevronRightIcon, PauseIcon, PlayIcon } from '../../src/ui/icons.ts';
 import { List, ListRow } from '../../src/ui/List.tsx';
 import { Stack } from '../../src/ui/Layout.tsx';
@@ -80,6 +83,13 @@ export const SharingOfDevices = view(function SharingOfDevicesView({ read, publi
               key={device.id}
               data-testid="sharing-row"
               href={whoPath(device.id)}
+              leading={
+                <DeviceIcon
+                  kind={kindOf(device, modeNow(read))}
+                  colour={device.colour}
+                  image={device.image}
+                />
+              }
               title={device.name}
               detail={detailOf(device)}
               end={<ChevronRightIcon size={18} aria-hidden="true" />}
@@ -156,6 +166,13 @@ export const SharedWithMe = view(function SharedWithMeView({ read, t, language }
                   key={device.id}
                   data-testid="shared-row"
                   href={whoPath(device.id)}
+                  leading={
+                    <DeviceIcon
+                      kind={kindOf(device, modeNow(read))}
+                      colour={device.colour}
+                      image={device.image}
+                    />
+                  }
                   title={device.name}
                   detail={
                     pause

@@ -4,9 +4,10 @@ import { session } from '../core/session/session.ts';
 import { user } from '../core/session/user.ts';
 import type { Read } from '../kernel/read.ts';
 import type { Route as AppRoute } from '../kernel/route.ts';
+import { Avatar } from '../ui/Avatar.tsx';
 import { Count } from '../ui/Badge.tsx';
 import { formatNumber } from '../ui/format-number.ts';
-import { GuardIcon, MoreIcon, PersonIcon } from '../ui/icons.ts';
+import { GuardIcon, MoreIcon } from '../ui/icons.ts';
 import { NAV_ICONS } from '../ui/nav-icons.ts';
 import { Logo } from '../ui/Logo.tsx';
 import { Menu, type MenuItem } from '../ui/Menu.tsx';
@@ -75,7 +76,7 @@ const accountActions = ({ read, publish, t, quickActions }: ViewContext): readon
       },
     }));
 
-/** Returns what identifies the account at the bottom of the rail: name or e-mail address, initials, and app mode. */
+/** Returns what identifies the account at the bottom of the rail: short and full name, and app mode. */
 const whoseAccount = ({ read, t }: ViewContext) => {
   const customer = read(user).customerData.success;
   const names = [customer?.firstName ?? '', customer?.lastName ?? ''].map((each) => each.trim());
@@ -83,10 +84,7 @@ const whoseAccount = ({ read, t }: ViewContext) => {
   const mail = customer?.email || email;
   return {
     name: names.find((each) => each !== '') ?? (mail || t('settings.account')),
-    letters: (names.join('') === '' ? [mail] : names)
-      .map((each) => /^./u.exec(each)?.[0] ?? '')
-      .join('')
-      .toLocaleUpperCase(),
+    called: names.join(' ').trim() || mail,
     mode: t(`settings.modes.${appMode}`),
   };
 };
@@ -116,7 +114,7 @@ export const Navigation = view<{ routes: readonly AppRoute[] }>(function Navigat
   const grouped = inGroups(entries);
   const account = entriesOf(routes, read, true);
   const accountItems = [...account.map(itemOf), ...accountActions(context)];
-  const { name, letters, mode } = whoseAccount(context);
+  const { name, called, mode } = whoseAccount(context);
   const news = account.find(({ mark }) => mark !== null);
   /** The first entry with a badge that is hidden under "More" or in the account menu. */
   const waiting = others.find(({ mark }) => mark !== null) ?? news;
@@ -212,7 +210,7 @@ export const Navigation = view<{ routes: readonly AppRoute[] }>(function Navigat
         trigger={
           <button type="button" className={styles.account} data-testid="account">
             <span className={styles.face} aria-hidden="true">
-              {letters || <PersonIcon size={18} />}
+              <Avatar name={called} size={36} />
               {news && <span className={styles.news} />}
             </span>
             <VisuallyHidden>{t('settings.account')}</VisuallyHidden>
