@@ -437,7 +437,7 @@ test.each([
     .given(
       open(1),
       range(-3_600, -1),
-      loaded(1, -3_600, -1, { ...drive, speed: drive.speed.map(() => speed * 10) }),
+      loaded(1, -3_600, -1, { ...drive, speed: Array.from(drive.speed, () => speed * 10) }),
     )
     .check(({ read }) => expect(read(speedScale).map(([kmh]) => kmh)).toEqual(legend)),
 );
