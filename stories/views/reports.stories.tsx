@@ -273,7 +273,7 @@ export const Battery = meta.story({
     const chart = await canvas.findByRole('slider', { name: 'Lowest battery level' });
     await expect(chart).toHaveAttribute('aria-valuetext', 'Mon 8 Jun: 74%');
     const totals = canvas.getByTestId('report-totals');
-    await expect(totals).toHaveTextContent(/72%80%/);
+    await expect(totals).toHaveTextContent(/^TotalLowest battery 72%Highest battery 80%/);
     await expect(totals).not.toHaveTextContent('km');
   },
 });
