@@ -153,7 +153,7 @@ export const HostileName = meta.story({
 export const EndsTomorrow = meta.story({
   name: '[SHARE-03] one day is left',
   render: shown(loaded({ ends: (NOW + DAY) * 1000 })),
-  play: async ({ canvas }) => void (await canvas.findByText(/^1.d$/)),
+  play: async ({ canvas }) => void (await canvas.findByText(/^1.day$/)),
 });
 
 export const Loading = meta.story({
