@@ -300,7 +300,8 @@ export const GuardMovingInPanel = meta.story({
   render: story(of(OpenPanel), bikeSeen({ speed: 21 }, noGuards), panel),
   play: async ({ canvas }) => {
     const why = /once the device stands still/;
-    await canvas.findByRole('button', { name: 'History' });
+    // The day below the actions has a button of this name, too.
+    await canvas.findAllByRole('button', { name: 'History' });
     await expect(canvas.queryByText(why)).toBeNull();
     await userEvent.click(canvas.getByRole('button', { name: 'More' }));
     await expect(await canvas.findByRole('button', { name: 'Guard here' })).toBeDisabled();
