@@ -23,7 +23,7 @@ import { logbookPlace, vehicleInUse, vehicles, isAllThere, periodTrips, question
 import { FILTERS, hrefOf, type LogbookPlace, PAGES } from './place.ts';
 import type { ExportFormat } from '../../events/export-types.ts';
 import * as exportEvents from '../../events/exports.ts';
-import { jobId } from '../../src/core/app/exports/job-id.ts';
+import { jobId } from '../../src/core/app/exports/jobs.ts';
 import { exportWords } from '../../src/core/app/exports/words.ts';
 import { logbookDocument } from '../../src/core/travel/logbook/document.ts';
 import { unitsInUse } from '../../src/core/app/settings.ts';

@@ -5,7 +5,7 @@ import * as reportEvents from '../../events/reports.ts';
 import type { ExportFormat } from '../../events/export-types.ts';
 import { notCopied } from '../../src/core/app/copy-and-tell.ts';
 import { isReadOnly } from '../../src/core/session/admin.ts';
-import { jobId } from '../../src/core/app/exports/job-id.ts';
+import { jobId } from '../../src/core/app/exports/jobs.ts';
 import { exportWords } from '../../src/core/app/exports/words.ts';
 import { isPhone } from '../../src/core/app/layout.ts';
 import { previous } from '../../src/rules/time/periods.ts';

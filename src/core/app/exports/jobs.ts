@@ -19,6 +19,17 @@ export type ExportJob = {
   bytes: number;
 };
 
+/**
+ * Returns the id of an export. The same export requested again replaces the first one; another one is written beside it.
+ * @param of the part of the app that builds the document, such as `reports`
+ * @param about what the document covers. It may be long and have words of the user, so the id has only a hash of it.
+ */
+export function jobId(of: string, about: string, format: ExportFormat): string {
+  let mark = 0;
+  for (const letter of about) mark = (Math.imul(mark, 31) + (letter.codePointAt(0) ?? 0)) >>> 0;
+  return `${of} ${mark.toString(36)} ${format}`;
+}
+
 /** All export files that are being written or have not been dismissed yet, oldest first. */
 export const exportJobs = plainProjection<readonly ExportJob[]>('core/exportJobs', [], (on) => {
   const without = (s: readonly ExportJob[], id: string) => s.filter((each) => each.id !== id);
