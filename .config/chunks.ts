@@ -19,8 +19,17 @@ const GUEST_CALLS = module('src/api/product/shared-view-call.ts');
 /** What visitors need of the other kind of server, before they sign in. */
 const TRACCAR_VISITORS = module('src/api/traccar/kind.ts');
 const TRACCAR = module('src/api/traccar/parts.ts');
-/** What a session shows first: the navigation, and the list of devices next to the map. */
-const PAGE = [module('src/shell/Navigation.tsx'), module('plugins/live-map/MapPage.view.tsx')];
+/**
+ * What a session shows first: the navigation, and the list of devices next to the map. And what pages use of the map's
+ * folder, so that no page waits for the megabytes that draw a map.
+ */
+const PAGE = [
+  'src/shell/Navigation.tsx',
+  'plugins/live-map/MapPage.view.tsx',
+  ...['SmallMapView.tsx', 'looks.ts', 'picture-strip.ts', 'trace-columns.ts', 'basemap/palette.ts'].map(
+    (name) => `src/map/${name}`,
+  ),
+].map(module);
 /**
  * What every session loads as soon as its first page is there: overlays that must not depend on the network when they
  * are needed, controls of the map, and the recorder.
@@ -51,7 +60,7 @@ const MAP = [
   module('node_modules/@luma.gl/webgl/dist/adapter/webgl-device.js'),
 ];
 /** The map that guests, alerts and trips show. It has none of the layers in `MAP`. */
-const SMALL_MAP = module('src/map/SmallMapView.tsx');
+const SMALL_MAP = module('src/map/small-map.ts');
 const SESSION_PORTS = module('src/ports/session-live.ts');
 const ALL_FACTS = module('events/catalogue.ts');
 const STORAGE = module('src/ports/storage/storage-live.ts');
@@ -147,7 +156,7 @@ export function chunks(): Rolldown.CodeSplittingGroup[] {
         if ([session, product].some((each) => each.has(id)) || id === LIST_OF_ICONS || ICONS.test(id))
           return null;
         if (facts.has(id)) return visitors.has(id) ? null : 'rare-facts';
-        if (page.has(id)) return visitors.has(id) || guests.has(id) ? 'kit' : 'page';
+        if (page.has(id)) return [visitors, guests, smallMap].some((each) => each.has(id)) ? 'kit' : 'page';
         if (map.has(id) && !visitors.has(id)) return smallMap.has(id) ? 'ground' : 'layers';
         if (frame.has(id) && ![visitors, guests, ports].some((each) => each.has(id))) return 'frame';
         return null;

@@ -1,4 +1,3 @@
-import 'maplibre-gl/dist/maplibre-gl.css';
 import {
   createContext,
   type ReactNode,
@@ -11,7 +10,7 @@ import {
 } from 'react';
 import { InElement } from '../ui/InElement.tsx';
 import styles from './MapView.module.css';
-import { createSmallMap, type SmallMap, type SmallMapOptions, type SmallMark } from './small-map.ts';
+import type { SmallMap, SmallMapOptions, SmallMark } from './small-map.ts';
 
 export type SmallMapHandle = Pick<SmallMap, 'zoom' | 'fit' | 'picture'>;
 export type SmallMapViewProps = Pick<
@@ -44,12 +43,16 @@ const lookOf = (dark: boolean) =>
   ({ theme: dark ? 'dark' : 'light', type: 'embedded', perspective: false }) as const;
 const NO_PADDING = { top: 0, right: 0, bottom: 0, left: 0 };
 
-/** A map of a few places; see `small-map.ts`. */
+/**
+ * A map of a few places; see `small-map.ts`. Its code loads when the map is first shown, so that a page around it does
+ * not wait for a megabyte of code.
+ */
 export function SmallMapView(props: SmallMapViewProps) {
   const { marks, pin, dark, language, title, padding = NO_PADDING, ref } = props;
   const isDrawn = useContext(SmallMapsDrawn);
   const container = useRef<HTMLDivElement>(null);
-  const map = useRef<SmallMap | null>(null);
+  const [map, setMap] = useState<SmallMap | null>(null);
+  const arriving = useRef<Promise<SmallMap | null>>(Promise.resolve(null));
   const [elements, setElements] = useState<ReadonlyMap<string, HTMLElement>>(new Map());
   const latest = useRef(props);
   latest.current = props;
@@ -57,8 +60,11 @@ export function SmallMapView(props: SmallMapViewProps) {
   useEffect(() => {
     const element = container.current;
     if (!element || !isDrawn) return undefined;
-    try {
-      map.current = createSmallMap({
+    let isWanted = true;
+    let made: SmallMap | null = null;
+    const make = ({ createSmallMap }: typeof import('./small-map.ts')): SmallMap | null => {
+      if (!isWanted) return null;
+      made = createSmallMap({
         container: element,
         title: latest.current.title,
         look: lookOf(latest.current.dark),
@@ -71,34 +77,39 @@ export function SmallMapView(props: SmallMapViewProps) {
         onPlaced: latest.current.onPlaced && ((key, place) => latest.current.onPlaced?.(key, place)),
         onMoved: (isMoved) => latest.current.onMoved?.(isMoved),
         element(key) {
-          const made = document.createElement('div');
+          const ofKey = document.createElement('div');
           // Hidden from screen readers: a list beside the map has the same content as text.
-          made.setAttribute('aria-hidden', 'true');
-          setElements((before) => new Map(before).set(key, made));
-          return made;
+          ofKey.setAttribute('aria-hidden', 'true');
+          setElements((before) => new Map(before).set(key, ofKey));
+          return ofKey;
         },
       });
-    } catch (problem) {
-      latest.current.onFailed(problem instanceof Error ? problem.message : String(problem));
-    }
+      setMap(made);
+      return made;
+    };
+    arriving.current = import('./small-map.ts').then(make).catch((problem: unknown) => {
+      if (isWanted) latest.current.onFailed(problem instanceof Error ? problem.message : String(problem));
+      return null;
+    });
     return () => {
-      map.current?.destroy();
-      map.current = null;
+      isWanted = false;
+      made?.destroy();
+      setMap(null);
     };
   }, [isDrawn]);
 
-  useEffect(() => map.current?.setPadding(padding), [padding]);
-  useEffect(() => map.current?.show(marks), [marks]);
-  useEffect(() => map.current?.setLook(lookOf(dark)), [dark]);
-  useEffect(() => map.current?.setLanguage(language), [language]);
+  useEffect(() => map?.setPadding(padding), [map, padding]);
+  useEffect(() => map?.show(marks), [map, marks]);
+  useEffect(() => map?.setLook(lookOf(dark)), [map, dark]);
+  useEffect(() => map?.setLanguage(language), [map, language]);
   useImperativeHandle(
     ref,
     () => ({
-      zoom: (by) => map.current?.zoom(by),
-      fit: () => map.current?.fit(),
-      picture: async () => (await map.current?.picture()) ?? null,
+      zoom: (by) => map?.zoom(by),
+      fit: () => map?.fit(),
+      picture: async () => (await (await arriving.current)?.picture()) ?? null,
     }),
-    [],
+    [map],
   );
 
   const shown = new Set(marks.map(({ key }) => key));

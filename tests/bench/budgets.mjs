@@ -4,7 +4,7 @@ import { globSync, readFileSync } from 'node:fs';
 import { circles } from './circles.ts';
 import { firstLoad, namedByPage, notNeeded } from './first-load.mjs';
 import { ALLOWED_BYTES, ALLOWED_FILES, SESSION_FILES, SESSION_STYLES, TARGET_BYTES } from './limits.mjs';
-import { inManyPieces, proxies, sessionFiles } from './session-files.ts';
+import { inManyPieces, proxies, sessionFiles, waitingForMap } from './session-files.ts';
 
 const dist = process.argv[2] ?? 'dist';
 const load = firstLoad(dist);
@@ -18,6 +18,7 @@ const problems = [
   ...notNeeded(dist, load),
   ...circles(manifest),
   ...sessionFiles(manifest, namedByPage(dist)),
+  ...waitingForMap(manifest),
   ...proxies(scripts),
   ...inManyPieces(Object.keys(sizes), namedByPage(dist), ahead, {
     first: ALLOWED_FILES,

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { inManyPieces, proxies, sessionFiles } from './session-files.ts';
+import { inManyPieces, proxies, sessionFiles, waitingForMap } from './session-files.ts';
 
 const built = {
   'src/app/chunks.ts': { file: 'assets/chunks-AbCd1234.js', imports: ['_visitor'] },
@@ -63,5 +63,22 @@ test('files that load one by one are found: not named by the page, too many, too
     'a first visit loads 6 files, not 5',
     'a session begins with 4 files, not 3',
     'a session begins with 2 style sheets, not 1',
+  ]);
+});
+
+test('a page that waits for the code of a map is found, and the overlays of each session', () => {
+  const ground = { file: 'assets/ground-AbCd1234.js', name: 'ground' };
+  const map = { file: 'assets/MapView-AbCd1234.js', imports: ['_ground'] };
+  const trip = { file: 'assets/Trip.view-AbCd1234.js', imports: ['_words'] };
+  const frame = { file: 'assets/frame-AbCd1234.js', name: 'frame', imports: ['_words'] };
+  const build = { _ground: ground, 'src/map/MapView.tsx': map, 'a/Trip.view.tsx': trip, _frame: frame };
+  const words = { file: 'assets/words-AbCd1234.js' };
+  expect(waitingForMap({ ...build, _words: words })).toEqual([]);
+  expect(waitingForMap({ ...build, _words: { ...words, imports: ['_ground'] } })).toEqual([
+    'a/Trip.view.tsx waits for the code of a map',
+    'frame waits for the code of a map',
+  ]);
+  expect(waitingForMap({ 'a/Trip.view.tsx': { file: 'assets/Trip.view-AbCd1234.js' } })).toEqual([
+    'no file of the build draws a map',
   ]);
 });

@@ -17,6 +17,32 @@ const WITHOUT_SESSION = [
 ];
 /** Matches the file of the chunk `session`, which `.config/chunks.ts` names. */
 const OF_SESSIONS = /^assets\/session-[\w-]{8}\.js$/;
+/** Matches the files of the chunks that draw a map. */
+const OF_MAP = /^assets\/(ground|layers)-[\w-]{8}\.js$/;
+
+/** Returns whether an entry of the manifest loads a file that matches, itself or through what it imports. */
+function loads(manifest: Manifest, key: string, wanted: RegExp, seen = new Set<string>()): boolean {
+  if (seen.has(key)) return false;
+  seen.add(key);
+  const { file = '', imports = [] } = manifest[key] ?? {};
+  return wanted.test(file) || imports.some((each) => loads(manifest, each, wanted, seen));
+}
+
+/**
+ * Returns a sentence for each page, and for the chunk `frame`, that waits for the code of a map. Pages import that code
+ * when they show a map.
+ */
+export function waitingForMap(manifest: Manifest): string[] {
+  const isPage = (key: string) => key.endsWith('.view.tsx') || manifest[key]?.name === 'frame';
+  return [
+    ...(Object.values(manifest).some(({ file }) => OF_MAP.test(file))
+      ? []
+      : ['no file of the build draws a map']),
+    ...Object.keys(manifest)
+      .filter((key) => isPage(key) && loads(manifest, key, OF_MAP))
+      .map((key) => `${manifest[key]?.name ?? key} waits for the code of a map`),
+  ];
+}
 
 /**
  * Returns a sentence for each `WITHOUT_SESSION` module that loads the session's file or is not in the build.
@@ -24,12 +50,7 @@ const OF_SESSIONS = /^assets\/session-[\w-]{8}\.js$/;
  * @param first files in the page's HTML
  */
 export function sessionFiles(manifest: Manifest, first: readonly string[] = []): string[] {
-  const takes = (key: string, seen = new Set<string>()): boolean => {
-    if (seen.has(key)) return false;
-    seen.add(key);
-    const { file = '', imports = [] } = manifest[key] ?? {};
-    return OF_SESSIONS.test(file) || imports.some((each) => takes(each, seen));
-  };
+  const takes = (key: string) => loads(manifest, key, OF_SESSIONS);
   const keyOf = (wanted: string) =>
     Object.keys(manifest).find((key) => key === wanted || manifest[key]?.name === wanted);
   const hasOne = Object.values(manifest).some(({ file }) => OF_SESSIONS.test(file));
