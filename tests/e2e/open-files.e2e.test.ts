@@ -107,7 +107,11 @@ test.for(SHOWN)(
     await page
       .getByRole('button', { name: say('trackImport.report', { name: 'Timeline' }) })
       .click({ force: true });
-    await page.getByTestId('report').getByRole('table').waitFor();
+    await page
+      .getByTestId('report')
+      .getByRole(screen === 'phone' ? 'list' : 'table')
+      .first()
+      .waitFor();
     await shot('5 report');
     expect(await panel(page).count()).toBe(0);
     // No call contains a fix or a place from the file.
