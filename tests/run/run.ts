@@ -32,9 +32,9 @@ async function run(part: Part): Promise<boolean> {
   const start = Date.now();
   const file = `${folder}/${part.name.replaceAll(/\W+/g, '-')}`;
   console.log(`… ${part.name}`);
-  const status = await spawned(part, file);
+  const { status, signal } = await spawned(part, file);
   const results = part.isVitest ? read(`${file}.json`) : NO_RESULTS;
-  const ranNothing = part.isVitest === true && !hasRun(results);
+  const ranNothing = part.isVitest === true && signal === null && !hasRun(results);
   const isRed = status !== 0 || ranNothing;
   const lines = isRed ? readFileSync(`${file}.log`, 'utf8').trim().split('\n') : [];
   const now: Ended = {
@@ -46,12 +46,17 @@ async function run(part: Part): Promise<boolean> {
   };
   ended.push(now);
   if (isRed) console.log(`\n── ${part.name}, the end of ${file}.log:\n${lines.slice(-150).join('\n')}\n`);
-  console.log(`${lineOf(now)}${ranNothing ? ': it ran NO test' : ''}`);
+  console.log(
+    `${lineOf(now)}${ranNothing ? ': it ran NO test' : ''}${signal ? `: something ended it (${signal})` : ''}`,
+  );
   return !now.isRed;
 }
 
-/** Runs a part, writes its output to a file, and returns its exit status. */
-async function spawned({ command, isVitest, env }: Part, file: string): Promise<number> {
+/** Runs a part, writes its output to a file, and returns its exit status, or the signal that ended it. */
+async function spawned(
+  { command, isVitest, env }: Part,
+  file: string,
+): Promise<{ readonly status: number | null; readonly signal: string | null }> {
   const [program = '', ...words] = command;
   const output = createWriteStream(`${file}.log`);
   const child = spawn(
@@ -65,16 +70,17 @@ async function spawned({ command, isVitest, env }: Part, file: string): Promise<
   );
   child.stdout.pipe(output, { end: false });
   child.stderr.pipe(output, { end: false });
-  const status = await new Promise<number>((resolve) => {
+  const end = await new Promise<{ status: number | null; signal: string | null }>((resolve) => {
     child.once('error', (error) => {
       output.write(`${error.message}\n`);
-      resolve(1);
+      resolve({ status: 1, signal: null });
     });
-    child.once('close', (code) => resolve(code ?? 1));
+    child.once('close', (status, signal) => resolve({ status, signal }));
   });
+  if (end.signal) output.write(`Ended by signal ${end.signal}, not by a failed test.\n`);
   output.end();
   await finished(output);
-  return status;
+  return end;
 }
 
 function read(file: string): Results {
