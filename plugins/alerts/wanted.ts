@@ -1,3 +1,4 @@
+import { searchable } from '../../src/rules/searchable.ts';
 import type { Notification } from '../../events/device-types.ts';
 import { alertsEdit, sweepEdit } from '../../src/core/devices/alert-edits.ts';
 import { now } from '../../src/core/app/clock.ts';
@@ -15,7 +16,6 @@ import { select } from '../../src/kernel/read.ts';
 import { boundsIn, type Filters, inboxPlace, NO_FILTERS } from './place.ts';
 
 /** Converts a text to lower case without accents for the search, so that typing "cafe" finds "Café". */
-const plain = (text: string): string => text.normalize('NFD').replace(/\p{M}/gu, '').toLowerCase();
 
 /**
  * Returns the alerts that pass the filters, in unchanged order. Every search word must occur in the alert's kind, text,
@@ -29,14 +29,14 @@ export function wantedOnes(
   nameOf: (device: number) => string,
   t: Translate,
 ): readonly Notification[] {
-  const words = wordsOf(plain(text));
+  const words = wordsOf(text);
   return list.filter((one) => {
     if (waiting.has(one.id) || one.at < from || one.at > to) return false;
     if ((kind !== null && one.kind !== kind) || (device !== null && one.device !== device)) return false;
     if (words.length === 0) return true;
     const { title, text: told, value, limit } = one;
     const said = [alertKind(one, t), title, told, nameOf(one.device), value ?? '', limit ?? ''];
-    return hasWords(plain(said.join(' ')), words);
+    return hasWords(searchable(said.join(' ')), words);
   });
 }
 

@@ -1,3 +1,4 @@
+import { searchable } from '../../src/rules/searchable.ts';
 import { useState } from 'react';
 import type { Device } from '../../events/device-types.ts';
 import { mayDevice } from '../../src/core/session/access.ts';
@@ -14,20 +15,19 @@ import styles from './Geofences.module.css';
 /** How many devices the picker shows at once. The search covers all devices. */
 const MOST_SHOWN = 60;
 const SEARCH_FROM = 9;
-const small = (text: string) => text.normalize('NFD').replace(/\p{M}/gu, '').toLowerCase();
 
 /** A picker to select devices: one by one, or whole groups with one press. */
 export const DevicePicker = view<{ value: readonly number[]; onChange: (devices: number[]) => void }>(
   function DevicePickerView({ read, t }, { value, onChange }) {
     const { byId, groups } = read(allDevices);
     const [text, setText] = useState('');
-    const words = wordsOf(small(text));
+    const words = wordsOf(text);
     const chosen = new Set(value);
     const found: Device[] = [];
     let hidden = 0;
     for (const device of byId.values()) {
       if (!mayDevice(read, device.id, 'geofences')) continue;
-      if (!hasWords(`${small(device.name)}\n${device.imei}`, words)) continue;
+      if (!hasWords(`${searchable(device.name)}\n${device.imei}`, words)) continue;
       if (found.length < MOST_SHOWN || chosen.has(device.id)) found.push(device);
       else hidden++;
     }

@@ -1,3 +1,4 @@
+import { searchable } from '../../src/rules/searchable.ts';
 import { useMemo, useState } from 'react';
 import * as mapEvents from '../../events/map.ts';
 import { devicesOffered } from '../../src/core/devices/devices-offered.ts';
@@ -10,8 +11,6 @@ import { view } from '../../src/ui/view.tsx';
 import { MOST_DEVICES } from './limits.ts';
 
 const NONE: readonly number[] = [];
-
-const small = (text: string) => text.toLocaleLowerCase();
 
 /** The control that adds another device to the history or heat map that is open. */
 export const AddDevice = view<{ tool: 'history' | 'heat' }>(function AddDeviceView(
@@ -26,9 +25,7 @@ export const AddDevice = view<{ tool: 'history' | 'heat' }>(function AddDeviceVi
     () =>
       [
         ...files
-          .filter(
-            ({ device, name }) => !chosen.includes(device) && hasWords(small(name), wordsOf(small(text))),
-          )
+          .filter(({ device, name }) => !chosen.includes(device) && hasWords(searchable(name), wordsOf(text)))
           .map(({ device, name }) => ({ id: device, name })),
         ...devicesOffered(text, known.byId.values(), chosen),
       ].map(({ id, name }) => ({ value: String(id), label: name })),

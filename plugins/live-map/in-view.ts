@@ -1,3 +1,4 @@
+import { searchable } from '../../src/rules/searchable.ts';
 import type { Device } from '../../events/device-types.ts';
 import { hasWords } from '../../src/core/app/words-in.ts';
 import type { DeviceState } from '../../src/core/positions/freshness.ts';
@@ -40,7 +41,7 @@ export const isWantedDevice = (
   (states.length === 0 || states.includes(state)) &&
   (group === null || device.group === group) &&
   (model === null || device.device_models[0]?.model_nr === model) &&
-  (words.length === 0 || hasWords(`${device.name.toLocaleLowerCase()}\n${device.imei}`, words));
+  (words.length === 0 || hasWords(`${searchable(device.name)}\n${device.imei}`, words));
 
 /** Reduces the device list to the devices that the map shows. The counts of the states still cover all devices. */
 export const orderedByMap = (ids: readonly number[], { counts }: Ordering): Ordering => ({

@@ -75,6 +75,7 @@ describe('[MAP-12] the list of devices', () => {
     [{ text: ' TAXI ' }, [2]],
     [{ text: '33' }, [3]],
     [{ text: 'öl' }, [1]],
+    [{ text: 'OL' }, [1]],
     [{ text: 'nobody' }, []],
     [{ states: ['moving', 'off'] as const }, [1, 4]],
     [{ group: 11 }, [2, 1]],

@@ -1,3 +1,4 @@
+import { searchable } from '../../src/rules/searchable.ts';
 import { type FormEvent, useState } from 'react';
 import * as navigation from '../../events/navigation.ts';
 import * as reportEvents from '../../events/reports.ts';
@@ -51,11 +52,11 @@ const DevicesField = view<{
   const offered: { value: string; label: string }[] = [];
   const files = reachesFiles ? read(fileTracks).all : [];
   for (const { device, name } of files)
-    if (!chosen.includes(device) && hasWords(name.toLocaleLowerCase(), words))
+    if (!chosen.includes(device) && hasWords(searchable(name), words))
       offered.push({ value: String(device), label: name });
   for (const { id, name, imei } of byId.values()) {
     if (offered.length >= OFFERED) break;
-    if (!chosen.includes(id) && hasWords(name.toLocaleLowerCase(), words))
+    if (!chosen.includes(id) && hasWords(searchable(name), words))
       offered.push({ value: String(id), label: name || imei });
   }
   const isFull = chosen.length >= MOST_DEVICES;

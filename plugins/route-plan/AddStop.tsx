@@ -1,3 +1,4 @@
+import { searchable } from '../../src/rules/searchable.ts';
 import { useState } from 'react';
 import * as placeEvents from '../../events/places.ts';
 import type { Device } from '../../events/device-types.ts';
@@ -39,7 +40,7 @@ type Candidate = Omit<PlanStop, 'id'> & { readonly key: string; readonly detail:
 /** How many devices and contacts with a matching name are offered as stops; more would hide the found places. */
 const MOST_OWN = 5;
 
-const fits = (name: string, text: string) => name.toLocaleLowerCase().includes(text.toLocaleLowerCase());
+const fits = (name: string, text: string) => searchable(name).includes(searchable(text));
 
 /** How many devices already have a position. Positions load some time after the page. */
 export const placedCount = select((read) => read(positions).rows.size);

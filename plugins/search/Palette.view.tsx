@@ -1,3 +1,4 @@
+import { searchable } from '../../src/rules/searchable.ts';
 import { useEffect, useMemo, useState } from 'react';
 import * as deviceEvents from '../../events/devices.ts';
 import * as mapEvents from '../../events/map.ts';
@@ -35,18 +36,16 @@ import type { Read } from '../../src/kernel/read.ts';
 import type { Route } from '../../src/kernel/route.ts';
 import type { Device } from '../../events/device-types.ts';
 
-/** Converts a text to lower case without accents, for comparing. */
-export const folded = (text: string): string => text.normalize('NFD').replace(/\p{M}/gu, '').toLowerCase();
-
 /**
  * Rates how well a text matches the search input: 0 = not at all; a match at the start of the text is best, then
  * one at the start of a word, then one inside a word.
  */
 export function fit(text: string, wanted: string): number {
-  const at = folded(text).indexOf(wanted);
+  const plain = searchable(text);
+  const at = plain.indexOf(wanted);
   if (at < 0) return 0;
   if (at === 0) return 3;
-  return /[\s\-_/(]/.test(text[at - 1] ?? '') ? 2 : 1;
+  return /[\s\-_/(]/.test(plain[at - 1] ?? '') ? 2 : 1;
 }
 
 /**
@@ -107,7 +106,7 @@ const SHORTEST_PLACE = 3;
 export default view(function PaletteView(context) {
   const { read, peek, publish, t, language, quickActions, deviceActions, settingsPanels, routes } = context;
   const [text, setText] = useState('');
-  const wanted = folded(text.trim());
+  const wanted = searchable(text.trim());
   const all = read(devices);
   const { selected } = read(attention);
   const { search } = read(places);
@@ -223,7 +222,7 @@ export default view(function PaletteView(context) {
           : t('search.ofDevice', { action: t(label(read, one.id)), name: one.name }),
         icon,
         draft: says(read, one.id),
-        ...(!VERBS[id] && { foundBeside: folded(one.name) }),
+        ...(!VERBS[id] && { foundBeside: searchable(one.name) }),
       })),
     ),
     ...quickActions
@@ -244,7 +243,7 @@ export default view(function PaletteView(context) {
           ({ label, foundBeside }) =>
             foundBeside !== undefined && hasWords(foundBeside, wordsOf(wanted))
               ? 0
-              : fit(label, wanted) || (hasWords(folded(label), wordsOf(wanted)) ? 1 : 0),
+              : fit(label, wanted) || (hasWords(searchable(label), wordsOf(wanted)) ? 1 : 0),
           MOST.actions,
         )
   ).map(({ id, label, keys, icon, draft }): CommandItem => {

@@ -12,7 +12,8 @@ import { keysEffect } from '../../src/shell/keys.effects.ts';
 import { access, aDevice, fixes } from '../../tests/samples.ts';
 import { scenario } from '../../tests/scenario.ts';
 import { searchPlugin, palette } from './index.ts';
-import { best, fit, folded, nearFirst, rateDevice } from './Palette.view.tsx';
+import { searchable } from '../../src/rules/searchable.ts';
+import { best, fit, nearFirst, rateDevice } from './Palette.view.tsx';
 import { shownKeys } from './shown-keys.ts';
 import { answer, GEOCODER, search, street, town } from './search-given.ts';
 import { nominatim } from '../../src/api/geocoder/nominatim.ts';
@@ -156,7 +157,7 @@ describe('[MAP-10] the palette', () => {
       aDevice(2, { name: 'Bäckers van' }),
       aDevice(3, { name: 'Main street bus' }),
     ];
-    const names = (text: string) => best(fleet, rateDevice(folded(text)), 5).map(({ name }) => name);
+    const names = (text: string) => best(fleet, rateDevice(searchable(text)), 5).map(({ name }) => name);
     expect(names('street')).toEqual(['Street sweeper', 'Main street bus']);
     expect(names('backers')).toEqual(['Bäckers van']);
     expect(names('weep')).toEqual(['Street sweeper']);

@@ -1,3 +1,4 @@
+import { searchable } from '../rules/searchable.ts';
 import type { Gazetteer } from './ports.ts';
 
 /** The file of towns as written by `src/map/basemap/build/gazetteer.mjs`, largest towns first. */
@@ -15,9 +16,6 @@ const METRES_PER_DEGREE = 111_195;
 /** A town farther away than this is not used to describe a place (metres). */
 const FARTHEST = 60_000;
 
-/** Converts a text to lower case without diacritics, so that the search text `goteborg` finds `Göteborg`. */
-const folded = (text: string): string => text.normalize('NFD').replace(/\p{M}/gu, '').toLowerCase();
-
 /**
  * The towns of the world, loaded with the first query.
  * @param load loads the file
@@ -30,7 +28,7 @@ export function liveGazetteer(load: () => Promise<Response>): Gazetteer {
       .then((columns) => {
         if (!columns) return null;
         const list = columns.names.split('\n');
-        return { ...columns, list, folded: list.map(folded) };
+        return { ...columns, list, folded: list.map(searchable) };
       })
       .catch(() => null);
     void reading.then((found) => {
@@ -46,7 +44,7 @@ export function liveGazetteer(load: () => Promise<Response>): Gazetteer {
   });
   return {
     async find(text) {
-      const wanted = folded(text.trim());
+      const wanted = searchable(text.trim());
       const all = wanted.length < 2 ? null : await towns();
       if (!all) return [];
       const beginning: number[] = [];

@@ -1,3 +1,4 @@
+import { searchable } from '../../../src/rules/searchable.ts';
 import type { Device, Group } from '../../../events/device-types.ts';
 import { hasWords, wordsOf } from '../../../src/core/app/words-in.ts';
 
@@ -23,9 +24,9 @@ const matches = (
   group: Group | undefined,
 ) =>
   hasWords(
-    [name, imei, note, group?.name ?? '', ...device_models.map((model) => model.name ?? '')]
-      .join('\n')
-      .toLocaleLowerCase(),
+    searchable(
+      [name, imei, note, group?.name ?? '', ...device_models.map((model) => model.name ?? '')].join('\n'),
+    ),
     words,
   );
 

@@ -1,3 +1,4 @@
+import { searchable } from '../../../src/rules/searchable.ts';
 import type { Device } from '../../../events/device-types.ts';
 import { MOVING } from '../../../events/fix-columns.ts';
 import { type DeviceState, stateNumber, STATES } from '../../../src/core/positions/freshness.ts';
@@ -76,7 +77,7 @@ export class Roll {
     if (group !== null && device.group !== group) return false;
     if (model !== null && device.device_models[0]?.model_nr !== model) return false;
     if (words.length === 0) return true;
-    const text = (this.#texts[entry] ??= `${device.name.toLocaleLowerCase()}\n${device.imei}`);
+    const text = (this.#texts[entry] ??= `${searchable(device.name)}\n${device.imei}`);
     return hasWords(text, words);
   }
 }

@@ -1,10 +1,9 @@
+import { searchable } from '../../rules/searchable.ts';
 import type { Device } from '../../../events/device-types.ts';
 import { hasWords, wordsOf } from '../app/words-in.ts';
 
 /** Maximum number of devices in a selection list. A search covers all devices. */
 const MOST_OFFERED = 100;
-
-const small = (text: string) => text.normalize('NFD').replace(/\p{M}/gu, '').toLowerCase();
 
 /**
  * Returns the first devices whose name or number contains the typed words, without devices that are already chosen.
@@ -14,11 +13,11 @@ export function devicesOffered(
   all: Iterable<Device>,
   without: readonly number[],
 ): readonly Device[] {
-  const words = wordsOf(small(text));
+  const words = wordsOf(text);
   const found: Device[] = [];
   for (const device of all) {
     if (without.includes(device.id)) continue;
-    if (!hasWords(`${small(device.name)}\n${device.imei}`, words)) continue;
+    if (!hasWords(`${searchable(device.name)}\n${device.imei}`, words)) continue;
     found.push(device);
     if (found.length >= MOST_OFFERED) break;
   }

@@ -1,3 +1,4 @@
+import { searchable } from '../../rules/searchable.ts';
 import type { Device } from '../../../events/device-types.ts';
 
 /**
@@ -9,10 +10,6 @@ export const roughly = ({ lat, lng }: { readonly lat: number; readonly lng: numb
   lng: Math.round(lng * 10) / 10 + 0,
 });
 
-const small = (text: string) =>
-  // Most names are plain ASCII, and there are no accents to remove from them.
-  /[^\0-\x7f]/.test(text) ? text.normalize('NFD').replace(/\p{M}/gu, '').toLowerCase() : text.toLowerCase();
-
 /**
  * Whether a search text may be sent to a geocoder, which is the server of a third party. It must not be a device's
  * number, a position or link that the user received, or a device's name or part of one.
@@ -22,7 +19,7 @@ export function maySend(text: string, devices: Iterable<Pick<Device, 'name'>>): 
   const letters = text.match(/\p{L}/gu)?.length ?? 0;
   if (letters === 0 || digits >= letters) return false;
   if (/:\/\/|^(geo|mailto|tel):|@|^[2-9cfghjmpqrvwx]{2,8}0*\+/i.test(text)) return false;
-  const wanted = small(text.trim());
-  for (const { name } of devices) if (small(name).includes(wanted)) return false;
+  const wanted = searchable(text.trim());
+  for (const { name } of devices) if (searchable(name).includes(wanted)) return false;
   return true;
 }
