@@ -1,3 +1,4 @@
+import * as settings from '../../events/settings.ts';
 import { expect, waitFor, within } from 'storybook/test';
 import preview from '../../.storybook/preview.tsx';
 import * as commandEvents from '../../events/commands.ts';
@@ -108,11 +109,32 @@ export const PetPlaces = meta.story({
     await expect(document.body).not.toHaveFocus();
     const radius = canvas.getByRole('textbox', { name: /^Radius/ });
     await userEvent.clear(radius);
-    await userEvent.type(radius, '1.234,5');
+    await userEvent.type(radius, '1,234');
     await expect(radius).toBeValid();
     await userEvent.clear(radius);
     await userEvent.type(radius, '12,5');
     await expect(radius).toBeInvalid();
+  },
+});
+export const PetPlacesInFeet = meta.story({
+  name: '[MODE-02] pet: who measures in feet types the radius of a safe place in feet',
+  render: story(
+    of(EditPlaces),
+    [...pet(papers({ places: [] }), tool('places')), settings.unitsChosen({ units: 'imperial' })],
+    panel,
+  ),
+  play: async ({ canvas, userEvent }) => {
+    const radius = canvas.getByRole('textbox', { name: /^Radius/ });
+    await expect(radius).toHaveValue('300');
+    await userEvent.clear(radius);
+    await userEvent.type(radius, '98');
+    await expect(canvas.getByText('Enter 99 ft to 1.2 mi.')).toBeVisible();
+    await userEvent.clear(radius);
+    await userEvent.type(radius, '1,500');
+    await userEvent.type(canvas.getByLabelText('Name of the place'), 'Garden{Enter}');
+    await expect(published).toHaveBeenLastCalledWith(
+      wants(expect.objectContaining({ set: { places: [expect.objectContaining({ radius: 457.2 })] } })),
+    );
   },
 });
 const run = (command: 'live' | 'led' | 'buzzer') =>

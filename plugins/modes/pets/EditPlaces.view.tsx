@@ -18,12 +18,16 @@ import { EmptyState } from '../../../src/ui/Notice.tsx';
 import { Remark } from '../../../src/ui/Section.tsx';
 import { SideMissing, SidePage } from '../../../src/ui/SidePage.tsx';
 import { TextField } from '../../../src/ui/TextField.tsx';
-import { decimalIn } from '../../../src/ui/typed-number.ts';
+import { wholeIn } from '../../../src/ui/typed-number.ts';
+import { limitsTyped, typedMetres } from '../../../src/ui/typed-units.ts';
 import { view } from '../../../src/ui/view.tsx';
 import styles from './Activity.module.css';
 
+/** Limits of a safe place's radius (metres). */
 const SMALLEST = 30;
 const LARGEST = 2000;
+/** The radius of a new safe place, as the user would type it in each system of units. */
+const FIRST = { metric: '100', imperial: '300' } as const;
 
 /** The editor for a pet's safe places. A new one is created at the device's current place. */
 export default view(function EditPlacesView({ read, publish, t, language }) {
@@ -33,7 +37,7 @@ export default view(function EditPlacesView({ read, publish, t, language }) {
   const fix = read(lastFixOf(device));
   const units = read(unitsInUse);
   const [name, setName] = useState('');
-  const [radius, setRadius] = useState('100');
+  const [radius, setRadius] = useState<string | null>(null);
   if (!shown)
     return (
       <SidePage>
@@ -59,45 +63,49 @@ export default view(function EditPlacesView({ read, publish, t, language }) {
   const { places } = shown;
   const save = (next: SafePlace[], label?: string) =>
     publish(papersWanted(read, imei, { places: next }, label));
-  const metres = decimalIn(radius);
-  const isWrong = !(metres >= SMALLEST && metres <= LARGEST);
+  const typed = typedMetres(units, language);
+  const limits = limitsTyped(typed, SMALLEST, LARGEST);
+  const shownRadius = radius ?? FIRST[units];
+  const radiusTyped = wholeIn(shownRadius);
+  const isWrong = !(radiusTyped >= limits.least && radiusTyped <= limits.most);
+  const distance = (metres: number) => {
+    const { value, unit } = formatDistance(metres, units, language);
+    return `${value} ${unit}`;
+  };
   return (
     <SidePage>
       {places.length === 0 && (
         <EmptyState icon={PlaceIcon} title={t('pets.places.none')} text={t('pets.places.noneHint')} />
       )}
       <Stack as="ul" gap={2}>
-        {places.map((place) => {
-          const { value, unit } = formatDistance(place.radius, units, language);
-          return (
-            <Row key={place.id} as="li" gap={2} justify="between" className={styles.place}>
-              <span>
-                {place.name} <Remark>{`${value} ${unit}`}</Remark>
-              </span>
-              <span>
+        {places.map((place) => (
+          <Row key={place.id} as="li" gap={2} justify="between" className={styles.place}>
+            <span>
+              {place.name} <Remark>{distance(place.radius)}</Remark>
+            </span>
+            <span>
+              <IconButton
+                icon={CentreIcon}
+                label={t('pets.places.show', { name: place.name })}
+                onClick={() =>
+                  publish(mapEvents.placeRequested({ lat: place.lat, lng: place.lng, zoom: null }))
+                }
+              />
+              {!read(isReadOnly) && (
                 <IconButton
-                  icon={CentreIcon}
-                  label={t('pets.places.show', { name: place.name })}
+                  icon={DeleteIcon}
+                  label={t('pets.places.delete', { name: place.name })}
                   onClick={() =>
-                    publish(mapEvents.placeRequested({ lat: place.lat, lng: place.lng, zoom: null }))
+                    save(
+                      places.filter(({ id }) => id !== place.id),
+                      'geofences.done.deleted',
+                    )
                   }
                 />
-                {!read(isReadOnly) && (
-                  <IconButton
-                    icon={DeleteIcon}
-                    label={t('pets.places.delete', { name: place.name })}
-                    onClick={() =>
-                      save(
-                        places.filter(({ id }) => id !== place.id),
-                        'geofences.done.deleted',
-                      )
-                    }
-                  />
-                )}
-              </span>
-            </Row>
-          );
-        })}
+              )}
+            </span>
+          </Row>
+        ))}
       </Stack>
       {!read(isReadOnly) && (
         <Stack
@@ -115,7 +123,7 @@ export default view(function EditPlacesView({ read, publish, t, language }) {
                 id: `place-${number}`,
                 name: name.trim(),
                 ...roundedPlace(fix.lat, fix.lng),
-                radius: metres,
+                radius: typed.toStored(radiusTyped),
               },
             ]);
             setName('');
@@ -123,11 +131,19 @@ export default view(function EditPlacesView({ read, publish, t, language }) {
         >
           <TextField label={t('pets.places.name')} value={name} onChange={setName} maxLength={40} />
           <TextField
-            label={t('pets.places.radius')}
+            label={t('geofences.radius')}
             inputMode="numeric"
-            value={radius}
+            value={shownRadius}
             onChange={setRadius}
-            error={isWrong ? t('pets.places.radiusWrong', { least: SMALLEST, most: LARGEST }) : null}
+            end={<span aria-hidden="true">{typed.unit}</span>}
+            error={
+              isWrong
+                ? t('geofences.radiusWrong', {
+                    least: distance(typed.toStored(limits.least)),
+                    most: distance(typed.toStored(limits.most)),
+                  })
+                : null
+            }
           />
           <Row gap={2} align="stretch" justify="end">
             <Button type="submit" variant="primary" disabled={!fix || name.trim() === ''}>
