@@ -11,8 +11,8 @@ import { Remark } from '../../src/ui/Section.tsx';
 import { view } from '../../src/ui/view.tsx';
 import { VisuallyHidden } from '../../src/ui/VisuallyHidden.tsx';
 import styles from './Dashboard.module.css';
-import { arrangement } from './dashboard.state.ts';
-import { TILES, type Tile } from './tiles.ts';
+import { arrangement, dashboard } from './dashboard.state.ts';
+import { keptWith, TILES, type Tile } from './tiles.ts';
 
 const LIST = 'dashboard';
 const KIND = 'tile';
@@ -25,7 +25,12 @@ export const Arrange = view(function ArrangeView({ read, publish, t, language })
   const { shown, hidden } = read(arrangement);
   const [said, say] = useState('');
   const arrange = (next: readonly Tile[], without: readonly Tile[]) =>
-    publish(dashboardEvents.arranged({ order: [...next, ...without], hidden: [...without], source: 'user' }));
+    publish(
+      dashboardEvents.arranged({
+        ...keptWith(read(dashboard).kept, { shown: next, hidden: without }),
+        source: 'user',
+      }),
+    );
   const moveTo = (tile: Tile, place: number) => {
     const rest = shown.filter((each) => each !== tile);
     const at = Math.max(0, Math.min(rest.length, place));

@@ -26,7 +26,7 @@ import fc from 'fast-check';
 import * as adminEvents from '../../events/admin.ts';
 import * as auth from '../../events/auth.ts';
 import { MODES } from '../../src/core/app/modes.ts';
-import { arrangementOf, REPORT_OF, TILES } from './tiles.ts';
+import { arrangementOf, keptWith, REPORT_OF, TILES } from './tiles.ts';
 import { drivingByHour, longestTrip, metresByDay, topPlaces } from './course.ts';
 
 const asked = (one: App) => one.read(travelAnswers).map(({ question }) => question.device);
@@ -365,6 +365,20 @@ describe('tiles', () => {
         },
       ),
     );
+  });
+
+  test('[DASH-02] a tile that a mode lacks stays as it was arranged in another mode', () => {
+    const { features } = MODES.v2;
+    const usual = arrangementOf('v2', features, null);
+    const inV2 = keptWith(null, {
+      shown: usual.shown.filter((tile) => tile !== 'fuel'),
+      hidden: [...usual.hidden, 'fuel'],
+    });
+    const pets = arrangementOf('pets', MODES.pets.features, inV2);
+    expect([...pets.shown, ...pets.hidden]).not.toContain('fuel');
+    const inPets = keptWith(inV2, { shown: pets.shown.toReversed(), hidden: pets.hidden });
+    expect(arrangementOf('v2', features, inPets).hidden).toContain('fuel');
+    expect(new Set(inPets.order).size).toBe(inPets.order.length);
   });
 
   test('[DASH-02] what an older arrangement does not know stands at its end, hidden unless it is usual', () => {

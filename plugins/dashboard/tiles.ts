@@ -80,15 +80,27 @@ const USUAL: Readonly<Record<AppMode, readonly Tile[]>> = {
 
 export type Arrangement = { readonly shown: readonly Tile[]; readonly hidden: readonly Tile[] };
 
+/** The tiles that the user has arranged, in any mode: their order, and which are hidden. */
+type Kept = { readonly order: readonly string[]; readonly hidden: readonly string[] };
+
+/**
+ * Returns what to keep when the user arranges the tiles of a mode. The tiles that this mode lacks stay as they were
+ * arranged in another mode.
+ */
+export function keptWith(kept: Kept | null, { shown, hidden }: Arrangement) {
+  const here: readonly string[] = [...shown, ...hidden];
+  const isAbsent = (tile: string) => !here.includes(tile);
+  return {
+    order: [...here, ...(kept?.order.filter(isAbsent) ?? [])],
+    hidden: [...hidden, ...(kept?.hidden.filter(isAbsent) ?? [])],
+  };
+}
+
 /**
  * Returns the arrangement of the dashboard's tiles. Tiles that are missing in an older stored arrangement come last.
  * They are hidden unless they are default tiles.
  */
-export function arrangementOf(
-  mode: AppMode,
-  features: readonly Feature[],
-  kept: { readonly order: readonly string[]; readonly hidden: readonly string[] } | null,
-): Arrangement {
+export function arrangementOf(mode: AppMode, features: readonly Feature[], kept: Kept | null): Arrangement {
   const there = tilesOf(features);
   const usual = USUAL[mode].filter((tile) => there.includes(tile));
   const order = kept ? kept.order.filter(isTile).filter((tile) => there.includes(tile)) : usual;
