@@ -130,10 +130,13 @@ export const draftsRestored = event(
 );
 /** The draft of an announcement was discarded. */
 export const draftDropped = event('announcements/draftDropped', v.object({ form: v.string() }));
-/** The server estimated how many customers would see the drafted announcement (`customers`), out of how many (`of`). */
+/**
+ * The server estimated how many customers would see the drafted announcement (`customers`), out of how many (`of`).
+ * `aim`: for which audience, as `aimOf` writes it; older recordings lack it.
+ */
 export const reachEstimated = event(
   'announcements/reachEstimated',
-  v.object({ customers: v.number(), of: v.number() }),
+  v.object({ customers: v.number(), of: v.number(), aim: v.optional(v.string()) }),
 );
 export const reachFailed = event('announcements/reachFailed', v.object({ failure }));
 

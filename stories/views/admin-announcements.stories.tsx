@@ -3,6 +3,7 @@ import preview from '../../.storybook/preview.tsx';
 import type { Announcement } from '../../events/announcements.ts';
 import * as facts from '../../events/announcements.ts';
 import * as auth from '../../events/auth.ts';
+import { aimOf } from '../../plugins/administration/announcements/announcements.state.ts';
 import { Secret } from '../../src/kernel/secret.ts';
 import { DAY, failure, type Fact, NOW } from '../facts.ts';
 import { happens, published, storyAt } from '../story.tsx';
@@ -331,7 +332,7 @@ export const Writing = meta.story({
     noDrafts,
     models,
     loaded(one()),
-    facts.reachEstimated({ customers: 8_310, of: 12_480 }),
+    facts.reachEstimated({ customers: 8_310, of: 12_480, aim: aimOf(one()) }),
   ]),
   play: async ({ canvas }) => {
     const name = await canvas.findByRole('textbox', { name: 'Name' });

@@ -169,7 +169,7 @@ function Known({ context, kind, one }: { context: ViewContext; kind: Announcemen
   });
   return (
     <PanelParts>
-      {notEnded?.id === one.id && (
+      {notEnded?.id === one.id && one.endedAt === null && (
         <Banner
           tone="danger"
           text={t('announcements.notEnded')}

@@ -13,7 +13,7 @@ import { ErrorState } from '../../../src/ui/Notice.tsx';
 import { RowBones, Skeleton } from '../../../src/ui/Skeleton.tsx';
 import { type ViewContext, view } from '../../../src/ui/view.tsx';
 import { useWishKeys } from '../../../src/ui/wish-key.ts';
-import { announcements, beginning } from './announcements.state.ts';
+import { announcements, beginning, reachOf } from './announcements.state.ts';
 import { cleaned, type Faults, faultsOf, INTERVALS } from './check.ts';
 import { PATHS, PLATFORMS } from './lists.ts';
 import { type Writing, writing } from './place.ts';
@@ -37,7 +37,8 @@ const Audience = view<PartProps>(function AudienceView(
   { read, publish, t, language },
   { text, faults, disabled, onChange, onLeave },
 ) {
-  const { models, modelsFailure, reach } = read(announcements);
+  const { models, modelsFailure } = read(announcements);
+  const reach = reachOf(read, text);
   const isHours = !INTERVALS.some((each) => each === text.interval);
   const known = models?.map(({ model }) => model) ?? [];
   const others = text.onlyModels.filter((each) => !known.includes(each));
@@ -297,7 +298,9 @@ const Form = view<{ now: Writing; begins: AnnouncementText }>(function FormView(
         </Row>
       </Stack>
       <Preview text={text} />
-      {isAsking && <Sure context={context} now={now} onSure={send} onClose={() => setAsking(false)} />}
+      {isAsking && (
+        <Sure context={context} now={now} written={text} onSure={send} onClose={() => setAsking(false)} />
+      )}
     </Stack>
   );
 });
@@ -306,15 +309,17 @@ const Form = view<{ now: Writing; begins: AnnouncementText }>(function FormView(
 function Sure({
   context: { read, t, language },
   now,
+  written,
   onSure,
   onClose,
 }: {
   context: ViewContext;
   now: Writing;
+  written: AnnouncementText;
   onSure: () => void;
   onClose: () => void;
 }) {
-  const { reach } = read(announcements);
+  const reach = reachOf(read, written);
   const text = reach
     ? t('announcements.sureText', {
         count: reach.customers,

@@ -2,7 +2,7 @@ import type { Announcement, AnnouncementText, DeviceModel } from '../../../event
 import * as facts from '../../../events/announcements.ts';
 import type { Failure, Language } from '../../../events/session-types.ts';
 import { projection } from '../../../src/kernel/projection.ts';
-import { select } from '../../../src/kernel/read.ts';
+import { type Read, select } from '../../../src/kernel/read.ts';
 import { wanted, writing } from './place.ts';
 
 export type Announcements = {
@@ -20,7 +20,8 @@ export type Announcements = {
   drafts: Record<string, AnnouncementText>;
   /** Whether the drafts of earlier visits have been loaded. Before that, the initial content of a form is unknown. */
   restored: boolean;
-  reach: { customers: number; of: number } | null;
+  /** How many customers the announcement would reach that has the audience `aim` (see `aimOf`). */
+  reach: { customers: number; of: number; aim?: string | undefined } | null;
   /** The form of the announcement that is being published. */
   publishing: string | null;
   refused: { form: string; failure: Failure } | null;
@@ -151,6 +152,20 @@ export const NOTHING_WRITTEN: AnnouncementText = {
   interval: 'once',
   platforms: { android: false, ios: false, web: false },
 };
+
+/** Returns a text that is the same for two announcements if they have the same audience. */
+export const aimOf = ({ onlyModels, onlyLanguages, platforms }: AnnouncementText): string =>
+  JSON.stringify([
+    onlyModels.toSorted((a, b) => a - b),
+    onlyLanguages.toSorted(),
+    [platforms.android, platforms.ios, platforms.web],
+  ]);
+
+/** Returns how many customers an announcement would reach, or null if that is not known for its present audience. */
+export function reachOf(read: Read, text: AnnouncementText) {
+  const { reach } = read(announcements);
+  return reach?.aim === aimOf(text) ? reach : null;
+}
 
 const textOf = ({
   id: _id,

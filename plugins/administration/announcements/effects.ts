@@ -11,7 +11,7 @@ import { FORBIDDEN } from '../../../src/core/server/ask-as-member.effects.ts';
 import { keepOwn, readOwn } from '../../../src/core/storage/kept.effects.ts';
 import { isSignedIn } from '../../../src/core/session/session.ts';
 import { adminEffect } from '../../../src/ports/effect.ts';
-import { announcements, beginning } from './announcements.state.ts';
+import { aimOf, announcements, beginning } from './announcements.state.ts';
 import { announcementCell, readerCell, readerKey } from './cells.ts';
 import { LISTS, MAY } from './lists.ts';
 import { wanted, writing } from './place.ts';
@@ -99,7 +99,9 @@ export const announcementEffects = [
         .pipe(
           switchMap(() =>
             ask(world, world.ports.backend.announcementReach({ ...text, ...aim }), (result) => [
-              result.ok ? facts.reachEstimated(result.value) : facts.reachFailed({ failure: result.failure }),
+              result.ok
+                ? facts.reachEstimated({ ...result.value, aim: aimOf({ ...text, ...aim }) })
+                : facts.reachFailed({ failure: result.failure }),
             ]),
           ),
         );

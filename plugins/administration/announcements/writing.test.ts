@@ -7,7 +7,7 @@ import { accountSlot } from '../../../src/core/storage/slots.ts';
 import type { Stored } from '../../../src/ports/ports.ts';
 import { CUSTOMER } from '../../../tests/samples.ts';
 import { scenario } from '../../../tests/scenario.ts';
-import { announcements, beginning, NOTHING_WRITTEN } from './announcements.state.ts';
+import { reachOf, announcements, beginning, NOTHING_WRITTEN } from './announcements.state.ts';
 import { adminAnnouncementsPlugin } from './index.ts';
 import { writing } from './place.ts';
 import { at, office, one, superUser, text } from './announcements-given.ts';
@@ -161,7 +161,23 @@ describe('the page where one is written', () => {
       .when(facts.draftKept({ form: 'new alert', text: text({ onlyLanguages: ['de', 'nl'], name: 'x' }) }))
       .after('1s')
       .check((it, events) => {
-        expect(it.read(announcements).reach).toEqual({ customers: 3, of: 11 });
+        expect(it.read(announcements).reach).toMatchObject({ customers: 3, of: 11 });
         expect(events.filter(({ type }) => type === facts.reachEstimated.type)).toHaveLength(1);
+      }));
+
+  test('[ADM-04] a number of customers is shown only for the audience that it was estimated for', () =>
+    office()
+      .given(superUser, at('/admin-add-alert'))
+      .with((world) => {
+        world.replies = ({ path }) =>
+          path.endsWith('/reach') ? of({ status: 200, body: { success: { customers: 3, of: 11 } } }) : NEVER;
+      })
+      .when(facts.draftKept({ form: 'new alert', text: text({ onlyModels: [2, 1], onlyLanguages: ['de'] }) }))
+      .after('1s')
+      .check((it) => {
+        const reach = (changes: Parameters<typeof text>[0]) => reachOf(it.read, text(changes))?.customers;
+        expect(reach({ onlyModels: [1, 2], onlyLanguages: ['de'], name: 'y' })).toBe(3);
+        expect(reach({ onlyModels: [1], onlyLanguages: ['de'] })).toBeUndefined();
+        expect(reach({ onlyLanguages: ['de'] })).toBeUndefined();
       }));
 });

@@ -175,8 +175,8 @@ export const DevicePanel = view<{ id: number }>(function DevicePanelView(context
                 {KINDS.filter((kind) => read(mayAdminister(ACTION[kind]))).map((kind) => (
                   <Button
                     key={kind}
-                    loading={doing?.id === id && doing.kind === kind}
-                    disabled={doing?.id === id && doing.kind !== kind}
+                    loading={doing[id] === kind}
+                    disabled={doing[id] !== undefined && doing[id] !== kind}
                     onClick={() => setAsking(kind)}
                   >
                     {t(`adminDevices.${kind}.button`)}

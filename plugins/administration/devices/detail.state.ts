@@ -15,8 +15,8 @@ export type DeviceState = {
   rawFailure: { id: number; failure: Failure } | null;
   /** Counts how often the user retried loading the tracker's details. */
   asked: number;
-  /** The action that is running on a tracker, and the tracker's id. */
-  doing: { id: number; kind: DeviceDeedKind } | null;
+  /** The actions that are running, by the tracker's id. */
+  doing: Record<number, DeviceDeedKind>;
   /** The last finished action on a tracker, and why it failed, if it did. */
   note: { id: number; kind: DeviceDeedKind; failure: Failure | null } | null;
   /** The search for a tracker's new owner: the search text, and the customers found. */
@@ -34,19 +34,21 @@ export const deviceDetail = projection<DeviceState>(
     raw: null,
     rawFailure: null,
     asked: 0,
-    doing: null,
+    doing: {},
     note: null,
     owners: none,
   },
   (on) => {
     const begin = (kind: DeviceDeedKind) => (s: DeviceState, e: { payload: { id: number } }) => {
-      s.doing = { id: e.payload.id, kind };
+      s.doing[e.payload.id] = kind;
       s.note = null;
     };
     return [
       on(adminDevices.detailLoaded, (s, e) => {
         s.detail = e.payload;
         s.failure = null;
+        // A search for the new owner of the tracker that was open before says nothing about this one.
+        s.owners = none;
       }),
       on(adminDevices.detailFailed, (s, e) => {
         s.failure = e.payload;
@@ -67,18 +69,21 @@ export const deviceDetail = projection<DeviceState>(
       on(adminDevices.moveSubmitted, begin('move')),
       on(adminDevices.resetSubmitted, begin('reset')),
       on(adminDevices.changed, (s, { payload: { kind, device } }) => {
-        s.doing = null;
+        delete s.doing[device.id];
         // If the user has opened another tracker in the meantime, that one stays on screen.
         if (s.detail === null || s.detail.id === device.id) s.detail = device;
         s.note = { id: device.id, kind, failure: null };
         s.owners = none;
       }),
       on(adminDevices.changeFailed, (s, e) => {
-        s.doing = null;
+        delete s.doing[e.payload.id];
         s.note = e.payload;
       }),
       on(adminDevices.noteClosed, (s) => {
         s.note = null;
+      }),
+      on(adminDevices.ownerSearched, (s) => {
+        s.owners.failure = null;
       }),
       on(adminDevices.ownersFound, (s, { payload }) => {
         s.owners = { ...payload, failure: null };

@@ -23,6 +23,7 @@ export const userDetail = projection<DetailState>(
     on(adminUsers.detailLoaded, (s, e) => {
       s.detail = e.payload;
       s.failure = null;
+      s.refused = null;
     }),
     on(adminUsers.detailFailed, (s, e) => {
       s.failure = e.payload;
