@@ -4,49 +4,13 @@ import { isTourOpen } from '../../src/core/app/tour.ts';
 import { Above } from '../../src/ui/Above.tsx';
 import { Button } from '../../src/ui/Button.tsx';
 import { Countdown } from '../../src/ui/Countdown.tsx';
-import { AlarmIcon, AlertsIcon, type Icon, PhotoIcon, VoiceIcon, RingingIcon } from '../../src/ui/icons.ts';
+import { AlarmIcon, AlertsIcon, type Icon, PhotoIcon, VoiceIcon } from '../../src/ui/icons.ts';
 import { Row, Stack, Text } from '../../src/ui/Layout.tsx';
 import { view } from '../../src/ui/view.tsx';
 import styles from './Banner.module.css';
 import { isAlarm, PHOTO, VOICE } from './kinds.ts';
 import { STAYS, telling } from './telling.state.ts';
 import { bodyOf, isRed, saysOf } from './words.ts';
-import { select } from '../../src/kernel/read.ts';
-import { delivery } from './delivery.state.ts';
-
-/**
- * Whether to offer push messages now: the user has seen an alarm, was not asked before, and the browser would still
- * ask for permission.
- */
-export const offerWanted = select((read) => {
-  const { permission, restored, declined, wanted, asking } = read(delivery);
-  return read(telling).alarmSeen && restored && permission === 'notAsked' && wanted && !declined && !asking;
-});
-
-/** Offers push messages after the user has seen the first alarm, because only then is their use clear. */
-const Offer = view(function OfferView({ publish, t }) {
-  return (
-    <div className={styles.card} data-testid="push-offer">
-      <Stack as="span" center tone="accent" className={styles.disc}>
-        <RingingIcon size={20} aria-hidden="true" />
-      </Stack>
-      <Stack anywhere className={styles.words}>
-        <p className={styles.title}>{t('push.offer.title')}</p>
-        <Text tone="muted" size={13}>
-          {t('push.offer.text')}
-        </Text>
-      </Stack>
-      <Row gap={2} align="stretch" justify="end" wrap className={styles.actions}>
-        <Button size="small" variant="quiet" onClick={() => publish(pushEvents.offerDeclined())}>
-          {t('push.offer.notNow')}
-        </Button>
-        <Button size="small" variant="primary" onClick={() => publish(pushEvents.permissionRequested())}>
-          {t('push.offer.turnOn')}
-        </Button>
-      </Row>
-    </div>
-  );
-});
 
 /**
  * Pressing this key moves the focus to the message banner and back, from anywhere on the page. Tab cannot do this,
@@ -55,13 +19,12 @@ const Offer = view(function OfferView({ publish, t }) {
 const KEY = 'F6';
 
 /**
- * The banner that shows the newest message for a while (PUSH-01 … PUSH-03), and once offers push messages. Screen
- * readers announce alarms immediately.
+ * The banner that shows the newest message for a while (PUSH-01 … PUSH-03). Screen readers announce alarms
+ * immediately.
  */
 export default view(function BannerView({ read, t }) {
-  const { banner, details } = read(telling);
+  const { banner } = read(telling);
   const alarm = isAlarm(banner?.message.data.meldungtyp ?? null);
-  const offered = banner === null && details === null && read(offerWanted);
   const card = banner && <BannerCard key={banner.seq} alarm={alarm} />;
   return (
     <Above>
@@ -72,7 +35,6 @@ export default view(function BannerView({ read, t }) {
       >
         <div className={styles.live} aria-live="polite" aria-relevant="additions text">
           {!alarm && card}
-          {offered && <Offer />}
         </div>
         <div className={styles.live} aria-live="assertive" aria-relevant="additions text">
           {alarm && card}

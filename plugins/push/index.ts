@@ -4,6 +4,7 @@ import { delivery, recipient } from './delivery.state.ts';
 import { deliveryEffects } from './delivery.effects.ts';
 import { media } from './media.state.ts';
 import { mediaEffects } from './media.effects.ts';
+import { offerWanted } from './offer.state.ts';
 import { telling } from './telling.state.ts';
 import { tellingEffects } from './telling.effects.ts';
 
@@ -29,6 +30,12 @@ export const pushPlugin = definePlugin({
       ahead: 'session',
       when: (read) => read(recipient) !== null,
       load: () => import('./Banner.view.tsx'),
+    },
+    {
+      ...overlayOrder('push/offer'),
+      place: 'top',
+      when: (read) => read(offerWanted),
+      load: () => import('./Offer.view.tsx'),
     },
   ],
   settings: [

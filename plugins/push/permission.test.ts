@@ -1,11 +1,12 @@
 import { describe, expect, test } from 'vitest';
 import * as auth from '../../events/auth.ts';
 import * as pushEvents from '../../events/push.ts';
+import * as tourEvents from '../../events/tour.ts';
 import type { App } from '../../src/kernel/app.ts';
 import { backend } from '../../tests/samples.ts';
 import { scenario } from '../../tests/scenario.ts';
 import { deliveryEffects } from './delivery.effects.ts';
-import { offerWanted } from './Banner.view.tsx';
+import { offerWanted } from './offer.state.ts';
 import { address, calls, it, projections, restored, set, state } from './delivery-given.ts';
 
 describe('permission', () => {
@@ -144,6 +145,13 @@ describe('the offer', () => {
       .when(restored, alarm, gone)
       .check(offered(false));
   });
+
+  test('waits while a tour is open', () =>
+    it('notAsked')
+      .when(restored, alarm, gone, tourEvents.started({ name: 'welcome' }))
+      .check(offered(false))
+      .when(tourEvents.ended({ how: 'finished' }))
+      .check(offered(true)));
 
   test.each(['granted', 'denied', 'unsupported'] as const)('never while push is %s', (permission) =>
     it(permission).when(restored, alarm, gone).check(offered(false)),

@@ -191,6 +191,11 @@ export const Offer = meta.story({
   render: at(...asked('notAsked'), ...seen),
   play: async ({ canvasElement, userEvent }) => {
     const offer = await find(canvasElement, 'push-offer');
+    const page = canvasElement.ownerDocument.getElementById('page');
+    // The page begins below the offer, so the offer covers nothing.
+    await waitFor(() =>
+      expect(page?.getBoundingClientRect().top).toBeGreaterThanOrEqual(offer.getBoundingClientRect().bottom),
+    );
     await userEvent.click(within(offer).getByRole('button', { name: 'Not now' }));
     await expect(published).toHaveBeenCalledWith(said('push/offerDeclined'));
     await waitFor(() => expect(offer).not.toBeInTheDocument());

@@ -28,6 +28,7 @@ const LOWEST_FIRST = [
   'ghost/banner',
   'network-banner/banner',
   'changes/banner',
+  'push/offer',
   'updates/prompt',
   // The inspector's panel is next to the app, which leaves space for it.
   'inspector/panel',
