@@ -9,7 +9,7 @@ import { type Box, boundsOf, boxAround } from './boxes.ts';
 import { camera, type CameraView, isSameView, rounded, type Wish } from './camera.ts';
 import type { Fleet } from './fleet.ts';
 import type { MapLayerContext } from './layers.ts';
-import { openingBox } from './opening-box.ts';
+import { openingBox, type Room } from './opening-box.ts';
 
 /** Maximum zoom level when the app brings devices or an area into view. */
 const CLOSEST = 15.5;
@@ -32,12 +32,24 @@ const CREDITS = 48;
 /** A panel that opens with a request makes the map narrower a moment later: within this time (ms). */
 const RESIZES = 1_000;
 
-function roomAround(map: MapLibreMap) {
+/** Returns the size of the part of the map that no panel covers (CSS pixels). */
+function uncovered(map: MapLibreMap): Room {
   const { clientWidth, clientHeight } = map.getContainer();
   const { top = 0, right = 0, bottom = 0, left = 0 } = map.getPadding();
-  const side = Math.min(clientWidth - left - right, clientHeight - top - bottom);
-  const room = Math.max(ROOM.least, Math.min(ROOM.most, side * ROOM.share));
+  return { width: clientWidth - left - right, height: clientHeight - top - bottom };
+}
+
+function roomAround(map: MapLibreMap) {
+  const { width, height } = uncovered(map);
+  const room = Math.max(ROOM.least, Math.min(ROOM.most, Math.min(width, height) * ROOM.share));
   return { top: room, right: Math.max(room, BUTTON), bottom: Math.max(room, CREDITS), left: room };
+}
+
+/** Returns the size of the part of the map into which the app brings devices (CSS pixels). */
+function roomWithin(map: MapLibreMap): Room {
+  const { width, height } = uncovered(map);
+  const { top, right, bottom, left } = roomAround(map);
+  return { width: Math.max(1, width - left - right), height: Math.max(1, height - top - bottom) };
 }
 
 export type CameraLinkOptions = {
@@ -200,7 +212,7 @@ export function linkCamera(map: MapLibreMap, options: CameraLinkOptions) {
       if (isElsewhere) first = null;
       else if (first === null || (now.known > first.known && now.census > first.census)) {
         first = now;
-        frame(openingBox(fleet.targets), false);
+        frame(openingBox(fleet.targets, roomWithin(map)), false);
       }
     },
   };

@@ -15,27 +15,70 @@ const places = (list: readonly Place[], shown: (i: number) => boolean = () => tr
 const town = (count: number, lat: number, lng: number): Place[] =>
   Array.from({ length: count }, (_, i) => [lat + (i % 7) / 100, lng + (i % 5) / 100]);
 
+/** The free part of the map on a phone, above the list, and on a desktop. */
+const PHONE = { width: 300, height: 270 };
+const DESKTOP = { width: 950, height: 770 };
+
 const GOTEBORG = town(60, 57.7, 11.97);
 const MONTEVIDEO = town(20, -34.9, -56.2);
 
 test('[MAP-01] a fleet on two continents opens with the town that has most of it', () => {
-  const box = openingBox(places([...MONTEVIDEO, ...GOTEBORG]));
+  const box = openingBox(places([...MONTEVIDEO, ...GOTEBORG]), DESKTOP);
   expect(box).toEqual(boxAround(places(GOTEBORG)));
 });
 
-test('a household with one tracker far away opens with all of them', () => {
-  const all = places([...town(5, 57.7, 11.97), [-34.9, -56.2]]);
-  expect(openingBox(all)).toEqual(boxAround(all));
+test.each([PHONE, DESKTOP])(
+  '[MAP-01] with one tracker far away, the map opens where the others are: %o',
+  (room) => {
+    for (const count of [5, 11, 200]) {
+      const home = town(count, 57.7, 11.97);
+      const all = places([...home, [-34.9, -56.2]]);
+      expect(openingBox(all, room)).toEqual(boxAround(places(home)));
+    }
+  },
+);
+
+test('devices that are all far from each other open with all of them', () => {
+  const all = places([
+    [57.7, 11.97],
+    [57.701, 11.97],
+    [48.1, 11.6],
+    [-34.9, -56.2],
+  ]);
+  expect(openingBox(all, PHONE)).toEqual(boxAround(all));
+  expect(
+    openingBox(
+      places([
+        [57.7, 11.97],
+        [-34.9, -56.2],
+      ]),
+      PHONE,
+    ),
+  ).toEqual(
+    boxAround(
+      places([
+        [57.7, 11.97],
+        [-34.9, -56.2],
+      ]),
+    ),
+  );
 });
 
-test('a fleet in one country opens with all of it, however its devices are spread', () => {
-  const all = places([...town(200, 57.7, 11.97), [67.8, 20.2]]);
-  expect(openingBox(all)).toEqual(boxAround(all));
+test('a household at one address, with a car on a journey, opens with both', () => {
+  const all = places([...Array.from({ length: 4 }, (): Place => [57.7, 11.97]), [57.9, 12.1]]);
+  expect(openingBox(all, PHONE)).toEqual(boxAround(all));
+});
+
+test('[MAP-01] a dense fleet opens closer on a phone, where all of it would be three circles', () => {
+  const dense = Array.from({ length: 400 }, (_, i): Place => [57.7 + (i % 20) / 400, 11.9 + (i % 19) / 400]);
+  const all = places([...dense, ...town(100, 57.7, 12.6), ...town(100, 58.3, 11.9)]);
+  const box = openingBox(all, PHONE);
+  expect(box).toEqual(boxAround(places(dense)));
 });
 
 test('a fleet that is nowhere dense opens with all of it', () => {
   const all = places(Array.from({ length: 100 }, (_, i) => [((i * 37) % 140) - 70, i * 3.6 - 180]));
-  expect(openingBox(all)).toEqual(boxAround(all));
+  expect(openingBox(all, DESKTOP)).toEqual(boxAround(all));
 });
 
 test('a town on the border of cells counts whole, at the date line too', () => {
@@ -48,16 +91,24 @@ test('a town on the border of cells counts whole, at the date line too', () => {
       const east = lng + ((i % 7) - 3) / 100;
       return [lat + ((i % 5) - 2) / 100, east > 180 ? east - 360 : east];
     });
-    const box = openingBox(places([...town(30, 35, lng > 90 ? -56 : 150), ...here]));
+    const box = openingBox(places([...town(30, 35, lng > 90 ? -56 : 150), ...here]), DESKTOP);
     expect(box && boundsOf(box)).toEqual(boundsOf(boxAround(places(here)) ?? fail()));
   }
 });
 
 test('hidden devices count for nothing', () => {
   const list = [...GOTEBORG, ...town(55, -34.9, -56.2)];
-  const box = openingBox(places(list, (i) => i >= GOTEBORG.length));
+  const box = openingBox(
+    places(list, (i) => i >= GOTEBORG.length),
+    DESKTOP,
+  );
   expect(box).toEqual(boxAround(places(list.slice(GOTEBORG.length))));
-  expect(openingBox(places(list, () => false))).toBeNull();
+  expect(
+    openingBox(
+      places(list, () => false),
+      DESKTOP,
+    ),
+  ).toBeNull();
 });
 
 test('whatever the fleet, the map opens with a third of it at least', () => {
@@ -72,7 +123,7 @@ test('whatever the fleet, the map opens with a third of it at least', () => {
       fc.nat(100),
       (list, [lat, lng], more) => {
         const all = places([...list, ...town(more, Math.min(84, lat), Math.min(179, lng))]);
-        const box = openingBox(all);
+        const box = openingBox(all, DESKTOP);
         expect(box && countInside(all, box)).toBeGreaterThanOrEqual(all.length / 3);
       },
     ),

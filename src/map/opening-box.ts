@@ -1,67 +1,106 @@
-import { type Box, boxAround, type Places } from './boxes.ts';
+import { type Box, boundsOf, boxAround, type Places } from './boxes.ts';
+import { mercatorLat, pixelsPerDegree } from './mercator.ts';
 
-/** With at least this many devices, the map may open at one region instead of all devices. */
+/** Width and height of a part of the map (CSS pixels). */
+export type Room = { readonly width: number; readonly height: number };
+
+/** Markers nearer to each other than this become one circle with a number (CSS pixels). */
+const MARKER: Room = { width: 64, height: 64 };
+/** The map opens closer to the devices while it would show fewer markers than this. */
+const MARKERS = 6;
+/** With few devices, fewer markers are enough: this share of the devices. */
+const OF_DEVICES = 0.6;
+/** With at least this many devices, the map does not open farther away than `COUNTRY`, if most are in one country. */
 const FLEET = 50;
-/** If all devices lie within this distance (degrees × 10⁷), the map always opens with all of them in view. */
-const NEAR = 20e7;
+/** Zoom level at which the map shows about a country. */
+const COUNTRY = 5;
 /** The map opens at a region only if the region contains at least this share of the devices. */
 const SHARE = 1 / 3;
-/** Edge of a grid cell (degrees × 10⁷). A region has 3 × 3 cells, which is about the size of a country. */
-const CELL = 3e7;
-/** Cells around the earth. */
-const AROUND = 120;
-const HALF_TURN = 1.8e9;
+/** Zoom level at which the map shows a few streets. The map does not open closer. */
+const STREETS = 15;
 
 /**
- * Returns the area at which the map opens: normally all shown devices. But if a large fleet is spread over the earth,
- * all of it would be just a few rings on a world map. So then the map opens at the region with the most devices. Null
- * if no device is shown.
+ * Returns the area at which the map opens: normally all shown devices. But if some are far away, all of them would be
+ * just a few circles with numbers. Then the map opens at the region with the most devices, as close as needed to show
+ * several markers. Null if no device is shown.
  *
- * Reads the columns at most three times.
+ * Reads the columns about twice for each zoom level that it tries.
+ *
+ * @param room the part of the map into which the devices have to fit
  */
-export function openingBox(places: Places): Box | null {
+export function openingBox(places: Places, room: Room): Box | null {
   const all = boxAround(places);
-  if (!all || (width(all) < NEAR && all.north - all.south < NEAR)) return all;
-  const cells = new Map<number, number>();
-  let count = 0;
-  for (let row = 0; row < places.length; row++) {
-    if (!places.shown[row]) continue;
-    count++;
-    const cell = cellOf(places.lat[row] as number, places.lng[row] as number);
-    cells.set(cell, (cells.get(cell) ?? 0) + 1);
-  }
-  if (count < FLEET) return all;
+  if (!all) return null;
+  const shown: number[] = [];
+  for (let row = 0; row < places.length; row++) if (places.shown[row]) shown.push(row);
+  const wanted = Math.min(MARKERS, Math.ceil(shown.length * OF_DEVICES));
+  let best = all;
   let most = 0;
-  let best = 0;
-  for (const cell of cells.keys()) {
-    let sum = 0;
-    for (const neighbour of around(cell)) sum += cells.get(neighbour) ?? 0;
-    if (sum > most) {
-      most = sum;
-      best = cell;
+  let rows = shown;
+  for (let zoom = zoomOf(all, room); zoom <= STREETS; zoom++) {
+    if (zoom >= COUNTRY || shown.length < FLEET) {
+      const markers = new Set(gridOf(places, rows, zoom, MARKER).cells).size;
+      if (markers > most) {
+        most = markers;
+        best = boxAround(places, rows) ?? all;
+      }
+      if (most >= wanted) break;
     }
+    // At the next zoom level, the room is three cells wide and three cells high.
+    const { cells, columns } = gridOf(places, rows, zoom + 1, {
+      width: room.width / 3,
+      height: room.height / 3,
+    });
+    const block = fullestBlock(cells, columns);
+    rows = rows.filter((_, i) => block.has(cells[i] as number));
+    if (rows.length < shown.length * SHARE) break;
   }
-  if (most < count * SHARE) return all;
-  const region = new Set(around(best));
-  const rows: number[] = [];
-  for (let row = 0; row < places.length; row++)
-    if (places.shown[row] && region.has(cellOf(places.lat[row] as number, places.lng[row] as number)))
-      rows.push(row);
-  return boxAround(places, rows);
+  return best;
 }
 
-/** Returns the extent of an area from west to east (degrees × 10⁷). */
-const width = ({ west, east }: Box) => (east - west + 2 * HALF_TURN) % (2 * HALF_TURN);
+/** Returns the zoom level, a whole number, at which an area just fits into the room. */
+function zoomOf(box: Box, { width, height }: Room): number {
+  const [[west, south], [east, north]] = boundsOf(box);
+  const scale = Math.min(width / (east - west), height / (mercatorLat(north) - mercatorLat(south)));
+  return Math.min(STREETS, Math.max(0, Math.floor(Math.log2(scale / pixelsPerDegree(0)))));
+}
 
-/** Returns the number of the grid cell that contains a place. */
-const cellOf = (lat: number, lng: number) =>
-  Math.floor(lat / CELL) * AROUND + (((Math.floor(lng / CELL) % AROUND) + AROUND) % AROUND);
+/**
+ * Lays a grid over the world, with cells of this size at this zoom level. Returns the cell of each row, and how many
+ * cells there are around the earth.
+ */
+function gridOf(places: Places, rows: readonly number[], zoom: number, size: Room) {
+  const scale = pixelsPerDegree(zoom);
+  const columns = Math.max(3, Math.floor((360 * scale) / size.width));
+  const cells = rows.map((row) => {
+    const x = Math.floor(((places.lng[row] as number) / 3.6e9 + 0.5) * columns) % columns;
+    const y = Math.floor(((mercatorLat((places.lat[row] as number) / 1e7) + 180) * scale) / size.height);
+    return y * columns + x;
+  });
+  return { cells, columns };
+}
+
+/** Returns the 3 × 3 cells with the most devices. */
+function fullestBlock(cells: readonly number[], columns: number): ReadonlySet<number> {
+  const counts = new Map<number, number>();
+  for (const cell of cells) counts.set(cell, (counts.get(cell) ?? 0) + 1);
+  let most = 0;
+  let fullest: readonly number[] = [];
+  for (const cell of counts.keys()) {
+    const block = around(cell, columns);
+    const sum = block.reduce((total, each) => total + (counts.get(each) ?? 0), 0);
+    if (sum > most) {
+      most = sum;
+      fullest = block;
+    }
+  }
+  return new Set(fullest);
+}
 
 /** Returns a cell and the eight cells around it. */
-function around(cell: number): number[] {
-  const column = ((cell % AROUND) + AROUND) % AROUND;
-  const row = (cell - column) / AROUND;
+function around(cell: number, columns: number): number[] {
+  const x = cell % columns;
   return [-1, 0, 1].flatMap((up) =>
-    [-1, 0, 1].map((right) => (row + up) * AROUND + ((column + right + AROUND) % AROUND)),
+    [-1, 0, 1].map((right) => cell - x + up * columns + ((x + right + columns) % columns)),
   );
 }
