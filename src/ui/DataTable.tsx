@@ -177,8 +177,7 @@ function DataPages<Row>(props: DataTableProps<Row>) {
 /** Shows one page of a list as cards, for screens that are too narrow for columns. */
 function DataCards<Row>(props: DataTableProps<Row>) {
   const { label, columns, rows, keyOf, status, open, onOpen } = props;
-  const title = columns.find(({ always }) => always) ?? columns[0];
-  const details = columns.filter((each) => each !== title);
+  const fallback = columns.find(({ always }) => always) ?? columns[0];
   const list = useRef<HTMLUListElement>(null);
   useFocusBack(open, (closed) =>
     list.current?.children[rows.findIndex((row) => keyOf(row) === closed)]?.querySelector('button'),
@@ -194,6 +193,8 @@ function DataCards<Row>(props: DataTableProps<Row>) {
     >
       {rows.map((row) => {
         const key = keyOf(row);
+        const title = columns.find(({ heading, cell }) => heading && cell(row) !== '') ?? fallback;
+        const details = columns.filter((each) => each !== title);
         return (
           <li key={key}>
             <DataCard
@@ -226,6 +227,8 @@ export interface DataColumn<Row> {
   sortable?: boolean | undefined;
   /** True if the column identifies the row. It then cannot be hidden, and on a phone it is the heading of the card. */
   always?: boolean | undefined;
+  /** True if on a phone this column is the heading of the card instead, for rows that have a value in it. */
+  heading?: boolean | undefined;
   /** True if the values say what they are. A card on a phone then does not show the column's name beside them. */
   plain?: boolean | undefined;
 }

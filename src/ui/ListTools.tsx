@@ -27,8 +27,8 @@ export interface ListToolsProps {
 }
 
 /**
- * The search field and filters of a `DataTable`. On a phone, the search field has a line of its own; the filters scroll
- * sideways beside the table's buttons. An active filter is highlighted.
+ * The search field and filters of a `DataTable`. If one line is too short, the filters are below the search
+ * field and the table's buttons. An active filter is highlighted.
  */
 export function ListTools(props: ListToolsProps) {
   const { label, clear, search, onSearch, filters = [], onFilter, hint, children } = props;

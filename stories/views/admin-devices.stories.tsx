@@ -99,6 +99,18 @@ export const Devices = meta.story({
   },
 });
 
+export const DevicesOnPhone = meta.story({
+  tags: ['picture'],
+  name: '[ADM-03] on a phone a device’s name is the heading, above its IMEI',
+  globals: { viewport: { value: 'phone' }, language: 'el' },
+  render: storyAt(PAGE, [...who('devices'), listed({}, 3, 3)]),
+  play: async ({ canvas }) => {
+    const [row] = await canvas.findAllByTestId('data-row');
+    await expect(row?.firstElementChild).toHaveTextContent('Car 1');
+    await expect(row).toHaveTextContent('356938030000');
+  },
+});
+
 export const Detail = meta.story({
   tags: ['picture'],
   name: '[ADM-03] a device: its model and abilities, its owner, what staff did, its last raw fixes',

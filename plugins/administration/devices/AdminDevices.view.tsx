@@ -98,7 +98,7 @@ function columnsOf({ t, read, language }: ViewContext): DataColumn<AdminDevice>[
     at === null ? t('adminDevices.contact.never') : formatAge(Math.max(0, read(now) - at), language);
   return [
     column('imei', ({ imei }) => imei, { always: true, width: 10 }),
-    column('name', ({ name }) => name, { width: 9, grow: 2, plain: true }),
+    column('name', ({ name }) => name, { width: 9, grow: 2, plain: true, heading: true }),
     column('model', ({ model }) => model, { width: 9, plain: true }),
     column('owner', ({ owner }) => owner?.name || owner?.email || '', { width: 9, grow: 2, plain: true }),
     column('lastContact', ({ lastContact }) => age(lastContact), { width: 8 }),
