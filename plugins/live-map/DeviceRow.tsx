@@ -6,15 +6,13 @@ import { attention, deviceBy } from '../../src/core/devices/devices.ts';
 import { ageStep, stateOf } from '../../src/core/positions/freshness.ts';
 import { hasAlarm } from '../../src/core/devices/park-guard.ts';
 import { lastFixOf } from '../../src/core/positions/positions.ts';
-import { connectivity } from '../../src/core/server/connectivity.ts';
 import { unitsInUse } from '../../src/core/app/settings.ts';
 import { timeZoneInUse } from '../../src/core/session/user.ts';
 import { Age } from '../../src/ui/Age.tsx';
 import { DeviceIcon } from '../../src/ui/DeviceIcon.tsx';
 import { modeNow } from '../../src/core/app/mode-features.ts';
 import { kindOf } from '../../src/map/kind-of.ts';
-import { formatAge, formatMoment, formatSpeed, isoMoment, formatPercent } from '../../src/ui/format.ts';
-import { formatHour } from '../../src/ui/format-time.ts';
+import { formatMoment, formatSpeed, isoMoment, formatPercent } from '../../src/ui/format.ts';
 import { Battery } from '../../src/ui/Battery.tsx';
 import {
   AlarmIcon,
@@ -35,11 +33,10 @@ import { favourites } from './arrangement.state.ts';
 import styles from './DeviceRow.module.css';
 import { FRESHNESS } from './freshness-marks.ts';
 import { useLongPress } from './picking.tsx';
-import { stateText } from './words.ts';
+import { ageText, isOffline, stateText } from './words.ts';
 
 /** A device whose battery is at or below this level is marked in the device list (percent). */
 const LOW = 15;
-const HOUR = 3_600;
 /**
  * The maximum length of a device's name in the list (characters). A row cannot show more, and rendering a name of ten
  * thousand letters would slow the list down.
@@ -74,9 +71,8 @@ export const DeviceRow = view<DeviceRowProps>(function DeviceRowView(
   const { selected, picked } = read(attention);
   const isPicked = picked.includes(id);
   const units = read(unitsInUse);
-  // While the app is offline, a speed or "now" would look live. The row shows the time of the last fix instead.
-  const isOffline = read(connectivity).online === false;
-  const speed = state === 'moving' && fix && !isOffline ? formatSpeed(fix.speed, units, language) : null;
+  const speed =
+    state === 'moving' && fix && !isOffline(read) ? formatSpeed(fix.speed, units, language) : null;
   const icon = (
     <DeviceIcon
       kind={kind}
@@ -164,11 +160,7 @@ export const DeviceRow = view<DeviceRowProps>(function DeviceRowView(
               />
             )}
             <Age
-              text={
-                isOffline && time - fix.at < HOUR
-                  ? formatHour(fix.at, language, read(timeZoneInUse))
-                  : formatAge(time - fix.at, language)
-              }
+              text={ageText(fix, { read, language })}
               title={formatMoment(fix.at, language, read(timeZoneInUse))}
               dateTime={isoMoment(fix.at)}
               freshness={FRESHNESS[ageStep(fix, time)]}

@@ -16,7 +16,6 @@ import { Age } from '../../src/ui/Age.tsx';
 import { Battery } from '../../src/ui/Battery.tsx';
 import { DeviceIcon } from '../../src/ui/DeviceIcon.tsx';
 import {
-  formatAge,
   formatDistance,
   formatMoment,
   formatPercent,
@@ -30,7 +29,7 @@ import { PlaceBone } from '../../src/ui/TripRow.tsx';
 import { view } from '../../src/ui/view.tsx';
 import { FRESHNESS } from './freshness-marks.ts';
 import styles from './PanelHead.module.css';
-import { compassPoint, placeWords } from './words.ts';
+import { ageText, compassPoint, isOffline, placeWords } from './words.ts';
 
 /** The icon of a device with its state in the corner, for the panel's heading. */
 export const PanelIcon = view<{ device: Device }>(function PanelIconView({ read }, { device }) {
@@ -62,7 +61,8 @@ export const Where = view<{ device: Device; fix: Fix }>(function WhereView(
   const known = read(placeNameOf(device.id));
   // A standing device's place is named as on all other screens. For a moving device, only the street is shown.
   const street = (state !== 'moving' && address) || (known && placeWords(known, { t, language, units }));
-  const speed = state === 'moving' ? formatSpeed(fix.speed, units, language) : null;
+  const offline = isOffline(read);
+  const speed = state === 'moving' && !offline ? formatSpeed(fix.speed, units, language) : null;
   const percent = fix.battery === null ? null : formatPercent(fix.battery / 100, language);
   return (
     <Stack gap={1} bounded data-testid="where">
@@ -77,11 +77,11 @@ export const Where = view<{ device: Device; fix: Fix }>(function WhereView(
         </Text>
       )}
       <Row wrap size={17} weight="medium" numeric className={styles.figures}>
-        <span className={styles.state} data-state={state}>
+        <span className={styles.state} data-state={offline ? 'unknown' : state}>
           {speed ? `${speed.value} ${speed.unit}` : t(`map.states.${state}`)}
         </span>
         <Age
-          text={formatAge(time - fix.at, language)}
+          text={ageText(fix, { read, language })}
           title={formatMoment(fix.at, language, read(timeZoneInUse))}
           dateTime={isoMoment(fix.at)}
           freshness={FRESHNESS[ageStep(fix, time)]}

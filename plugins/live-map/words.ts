@@ -1,7 +1,12 @@
+import { now } from '../../src/core/app/clock.ts';
+import { connectivity } from '../../src/core/server/connectivity.ts';
+import { timeZoneInUse } from '../../src/core/session/user.ts';
+import type { Read } from '../../src/kernel/read.ts';
 import type { KnownName } from '../../src/core/positions/places.ts';
 import type { DeviceState } from '../../src/core/positions/freshness.ts';
 import type { Fix } from '../../src/core/positions/positions.ts';
-import { formatDistance, type Units } from '../../src/ui/format.ts';
+import { formatAge, formatDistance, type Units } from '../../src/ui/format.ts';
+import { formatHour } from '../../src/ui/format-time.ts';
 import type { Translate } from '../../src/ui/view.tsx';
 
 /**
@@ -12,6 +17,19 @@ export function stateText(state: DeviceState, fix: Fix | null, { t }: { t: Trans
   if (state === 'moving') return t('map.states.moving');
   if (state === 'off' && !fix) return t('map.state.never');
   return t(`map.state.${state}`);
+}
+
+const HOUR = 3_600;
+
+/** Whether the app is offline. A speed or "now" would then look live. */
+export const isOffline = (read: Read): boolean => read(connectivity).online === false;
+
+/** Returns how old a fix is, in words. While the app is offline, returns the time of a fix of the last hour instead. */
+export function ageText(fix: Fix, { read, language }: { read: Read; language: string }): string {
+  const age = read(now) - fix.at;
+  return isOffline(read) && age < HOUR
+    ? formatHour(fix.at, language, read(timeZoneInUse))
+    : formatAge(age, language);
 }
 
 /**

@@ -352,6 +352,16 @@ export const Offline = meta.story({
   },
 });
 
+export const PanelOffline = meta.story({
+  name: '[MAP-02] offline: the panel of a moving device shows no speed and no "now"',
+  render: open(1, network.wentOffline()),
+  play: async ({ canvas }) => {
+    const where = await canvas.findByTestId('where');
+    await expect(where).toHaveTextContent(/Moving/);
+    await expect(where).not.toHaveTextContent(/km\/h|now/);
+  },
+});
+
 export const Reconnecting = meta.story({
   name: 'the stream dropped and reconnects by itself',
   render: withTwelve(lost(1)),
