@@ -1,0 +1,47 @@
+import { afterEach, expect, test } from 'vitest';
+import { createSmallMap, type SmallMap, type SmallMark } from './small-map.ts';
+
+const SOON = { timeout: 20_000 };
+const container = document.createElement('div');
+let map: SmallMap | null = null;
+afterEach(() => {
+  map?.destroy();
+  container.remove();
+});
+
+const mark = (key: string, lat: number, lng: number): SmallMark => ({
+  key,
+  lat,
+  lng,
+  colour: '#0067d8',
+  metres: null,
+  ways: [],
+});
+const resize = (width: number, height: number) =>
+  Object.assign(container.style, { width: `${width}px`, height: `${height}px` });
+/** Returns how many pins are inside the map's box. */
+const inView = () => {
+  const { left, right, top, bottom } = container.getBoundingClientRect();
+  return [...container.querySelectorAll('.pin')].filter((pin) => {
+    const box = pin.getBoundingClientRect();
+    return box.left >= left && box.right <= right && box.top >= top && box.bottom <= bottom;
+  }).length;
+};
+
+test('[SHARE-03] after the window has become narrower, all places are still in view', async () => {
+  document.body.append(container);
+  resize(700, 500);
+  map = createSmallMap({
+    container,
+    title: 'Map',
+    look: { theme: 'light', type: 'standard', perspective: false },
+    language: 'en',
+    reducedMotion: true,
+    element: () => Object.assign(document.createElement('div'), { className: 'pin' }),
+    onMoved: () => undefined,
+  });
+  map.show([mark('west', 57.7, 11.8), mark('east', 57.7, 12.2)]);
+  await expect.poll(inView, SOON).toBe(2);
+  resize(300, 400);
+  await expect.poll(inView, SOON).toBe(2);
+});
