@@ -16,7 +16,7 @@ export type Player = {
   isPlaying: boolean;
   /**
    * The time in the track at which the player was at the moment `since` (Unix seconds). Null if the player was not
-   * moved yet and is at the beginning.
+   * moved yet and is at the start of the first trip.
    */
   at: number | null;
   /** The moment at which `at` was set (ms since 1970). */
@@ -113,10 +113,16 @@ export const skipping = projection<{ isOn: boolean }>('history/skipping', { isOn
 ]);
 
 /**
- * The time that the history player plays, from the first fix of all devices to the last (Unix seconds). Periods in
- * `skipped` are left out; they are in order of time. Null if there is no fix.
+ * The time that the history player plays, from the first fix of all devices to the last (Unix seconds). The player
+ * begins at `start`, when the first trip starts. Periods in `skipped` are left out; they are in order of time. Null if
+ * there is no fix.
  */
-export type Span = { readonly from: number; readonly to: number; readonly skipped: readonly Stretch[] };
+export type Span = {
+  readonly from: number;
+  readonly to: number;
+  readonly start: number;
+  readonly skipped: readonly Stretch[];
+};
 const NOTHING: readonly Stretch[] = [];
 export const span = select((read): Span | null => {
   let from = Number.POSITIVE_INFINITY;
@@ -129,7 +135,9 @@ export const span = select((read): Span | null => {
   }
   if (from > to) return null;
   const trips = read(pasts).all.flatMap(({ device }) => read(summaryOfDevice(device)).trips);
-  return { from, to, skipped: read(skipping).isOn ? between(trips, from, to) : NOTHING };
+  const first = trips.reduce((least, trip) => Math.min(least, trip.from), to);
+  const start = trips.length === 0 ? from : Math.max(from, first);
+  return { from, to, start, skipped: read(skipping).isOn ? between(trips, from, to) : NOTHING };
 });
 
 /**
@@ -152,8 +160,8 @@ function between(trips: readonly Stretch[], from: number, to: number): readonly 
  * Returns the time in the track at which the player is.
  * @param now ms since 1970
  */
-export function playerTime(state: Player, { from, to, skipped }: Span, now: number): number {
-  let at = Math.min(to, Math.max(from, state.at ?? from));
+export function playerTime(state: Player, { from, to, start: first, skipped }: Span, now: number): number {
+  let at = Math.min(to, Math.max(from, state.at ?? first));
   if (!state.isPlaying) return at;
   let left = (Math.max(0, now - state.since) / 1000) * state.speed;
   for (const standing of skipped) {

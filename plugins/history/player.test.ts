@@ -100,6 +100,17 @@ describe('[MAP-07] the player', () => {
       .check((app) => expect(at(app as never, START * 1000 + 8_000)).toBe(-7_320))
       .check((app) => expect(app.read(span)).toMatchObject({ skipped: [] }));
   });
+  test('[MAP-07] the player begins when the first trip starts, not with the first fix of the day', () => {
+    // An hour of standing, then two minutes of driving.
+    const way = [
+      ...Array.from({ length: 60 }, (_, i) => ({ device: 1, at: -7_200 + i * 60, lat: 57.7 })),
+      ...Array.from({ length: 5 }, (_, i) => ({ device: 1, at: -3_600 + i * 30, lat: 57.705 + i / 200 })),
+    ];
+    return story()
+      .given(open(1), range(-8_000, -1), loaded(1, -8_000, -1, fixes(...way)))
+      .check((app) => expect(app.read(span)?.from).toBe(START - 7_200))
+      .check((app) => expect(at(app as never, START * 1000)).toBeGreaterThanOrEqual(-3_720));
+  });
   test('[DAY-02] a day without a trip is played as it was: nothing would be left of it', () =>
     story()
       .given(
