@@ -5,13 +5,16 @@ import type { Edit } from '../../events/change-types.ts';
 import type { Share } from '../../events/share-types.ts';
 import { isReadOnly } from '../../src/core/session/admin.ts';
 import { now } from '../../src/core/app/clock.ts';
+import { modeNow } from '../../src/core/app/mode-features.ts';
 import { can } from '../../src/core/server/server.ts';
 import { connectivity } from '../../src/core/server/connectivity.ts';
 import { devices } from '../../src/core/devices/devices.ts';
 import { edits } from '../../src/core/devices/make-edits.ts';
 import { timeZoneInUse } from '../../src/core/session/user.ts';
+import { kindOf } from '../../src/map/kind-of.ts';
 import { BASE } from '../../src/rules/base-path.ts';
 import { Button } from '../../src/ui/Button.tsx';
+import { DeviceIcon } from '../../src/ui/DeviceIcon.tsx';
 import { formatRemaining, formatSpan } from '../../src/ui/format-time.ts';
 import { CheckIcon, CopyIcon, EditIcon, MoreIcon, QrIcon, ShareIcon, TimeIcon } from '../../src/ui/icons.ts';
 import { Row, Text } from '../../src/ui/Layout.tsx';
@@ -53,6 +56,24 @@ export const ShareRow = view<{ share: Share; inSheet?: boolean }>(function Share
       {isMade && <HandedOver share={share} title={title} />}
       {(!inSheet || share.name) && (
         <div className={styles.head}>
+          {!inSheet && (
+            <Row as="span" fixed className={styles.icons}>
+              {share.devices.slice(0, NAMED).flatMap((id) => {
+                const device = byId.get(id);
+                return device ? (
+                  <DeviceIcon
+                    key={id}
+                    size={28}
+                    kind={kindOf(device, modeNow(read))}
+                    colour={device.colour}
+                    image={device.image}
+                  />
+                ) : (
+                  []
+                );
+              })}
+            </Row>
+          )}
           <h3>{title}</h3>
           <span className={styles.mark} data-state={state}>
             {t(`shares.state.${state}`)}

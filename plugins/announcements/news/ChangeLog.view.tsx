@@ -1,7 +1,7 @@
 import * as newsEvents from '../../../events/news.ts';
 import { timeZoneInUse } from '../../../src/core/session/user.ts';
 import { formatDay } from '../../../src/ui/format.ts';
-import { NewsIcon } from '../../../src/ui/icons.ts';
+import { BackIcon, NewsIcon } from '../../../src/ui/icons.ts';
 import { Row, Stack, Text } from '../../../src/ui/Layout.tsx';
 import { Panel } from '../../../src/ui/Panel.tsx';
 import { EmptyState } from '../../../src/ui/Notice.tsx';
@@ -16,8 +16,11 @@ export default view(function ChangeLogView({ t }) {
   return (
     <Stack gap={5} packed bounded className={styles.page}>
       <Stack as="header" gap={2} justify="start" className={styles.header}>
+        <a href="/whatsnew">
+          <BackIcon size={18} aria-hidden="true" />
+          {t('news.title')}
+        </a>
         <h1>{t('news.changeLog')}</h1>
-        <a href="/whatsnew">{t('news.title')}</a>
       </Stack>
       <Releases />
     </Stack>

@@ -8,7 +8,7 @@ import { timeZoneInUse } from '../../../src/core/session/user.ts';
 import { AnnouncementPicture } from '../../../src/ui/AnnouncementPicture.tsx';
 import { Badge } from '../../../src/ui/Badge.tsx';
 import { formatDay } from '../../../src/ui/format.ts';
-import { NewsIcon } from '../../../src/ui/icons.ts';
+import { BackIcon, NewsIcon } from '../../../src/ui/icons.ts';
 import { Row, Stack, Text } from '../../../src/ui/Layout.tsx';
 import { Panel } from '../../../src/ui/Panel.tsx';
 import { EmptyState } from '../../../src/ui/Notice.tsx';
@@ -37,6 +37,10 @@ export default view(function WhatsNewView({ read, t, language }) {
   return (
     <Stack gap={5} packed bounded className={styles.page}>
       <Stack as="header" gap={2} justify="start" className={styles.header}>
+        <a className={styles.back} href="/">
+          <BackIcon size={18} aria-hidden="true" />
+          {t('news.pages.toApp')}
+        </a>
         <h1>{t('news.title')}</h1>
         <Text tone="muted">{t('news.lead')}</Text>
       </Stack>
