@@ -271,6 +271,14 @@ export const Results = meta.story({
   },
 });
 
+export const ResultsInTheList = meta.story({
+  name: '[ADM-05] the list of surveys says which share of the answers is yes',
+  render: storyAt('/admin-survey', [superUser, surveys]),
+  play: async ({ canvas }) => {
+    await expect(await canvas.findByText('3,179 · 82%')).toBeVisible();
+  },
+});
+
 export const NoAnswers = meta.story({
   name: '[ADM-05] a survey without answers',
   render: storyAt('/admin-survey?open=380', [

@@ -8,7 +8,7 @@ import { timeZoneInUse } from '../../../src/core/session/user.ts';
 import { Badge } from '../../../src/ui/Badge.tsx';
 import { Button } from '../../../src/ui/Button.tsx';
 import { type DataColumn, DataTable } from '../../../src/ui/DataTable.tsx';
-import { formatUntil } from '../../../src/ui/format.ts';
+import { formatPercent, formatUntil } from '../../../src/ui/format.ts';
 import { formatNumber } from '../../../src/ui/format-number.ts';
 import { PlusIcon, SearchIcon } from '../../../src/ui/icons.ts';
 import { ListPage } from '../../../src/ui/ListPage.tsx';
@@ -125,12 +125,22 @@ function columnsOf(context: ViewContext, kind: AnnouncementKind): DataColumn<Ann
     more: Partial<DataColumn<Announcement>> = {},
   ) => ({ id, label: t(`announcements.column.${id}`), cell, sortable: sortable.includes(id), ...more });
   const moment = (at: number | null) => (at === null ? '–' : formatUntil(at, language, zone));
-  const number = (id: 'yes' | 'no' | 'emails' | 'reads' | 'id') =>
+  const number = (id: 'emails' | 'reads' | 'id') =>
     column(id, (one) => (one[id] === null ? '–' : id === 'id' ? one.id : formatNumber(one[id], language)), {
       align: 'end',
       width: id === 'emails' ? 8 : 5,
       grow: 0,
     });
+  /** The answers `yes` or `no` of a survey, and their share of all answers. */
+  const answers = (id: 'yes' | 'no') =>
+    column(
+      id,
+      (one) => {
+        const whole = one.yes + one.no;
+        return `${formatNumber(one[id], language)}${whole > 0 ? ` · ${formatPercent(one[id] / whole, language)}` : ''}`;
+      },
+      { align: 'end', width: 7, grow: 0 },
+    );
   const all: DataColumn<Announcement>[] = [
     column('name', ({ name }) => name, { always: true, width: 14, grow: 3 }),
     column('type', ({ type }) => typeName(context, type), { width: 7, plain: true }),
@@ -147,8 +157,8 @@ function columnsOf(context: ViewContext, kind: AnnouncementKind): DataColumn<Ann
     column('createdBy', ({ createdBy }) => createdBy, { width: 8 }),
     column('endedAt', ({ endedAt }) => moment(endedAt), { width: 11.5 }),
     column('interval', ({ interval }) => intervalName(context, interval), { width: 8 }),
-    number('yes'),
-    number('no'),
+    answers('yes'),
+    answers('no'),
     number('emails'),
     number('reads'),
     number('id'),
