@@ -47,11 +47,8 @@ export const FuelLine = view<{ figure: number | null }>(function FuelLineView(
   return (
     <Row justify="between" wrap className={styles.fuel}>
       <Text tone="muted" size={13} numeric className={styles.compared}>
-        {fuel.litres === null
-          ? t('dashboard.fuel.untold')
-          : t('dashboard.fuel.estimate', {
-              litres: formatUnit(fuel.litres, 'liter', language),
-            })}
+        {fuel.litres !== null &&
+          t('dashboard.fuel.estimate', { litres: formatUnit(fuel.litres, 'liter', language) })}
         {figure !== null &&
           fuel.price !== null &&
           ` · ${t('dashboard.fuel.cost', { cost: money(figure * fuel.price, fuel.currency, language) })}`}
