@@ -423,6 +423,15 @@ describe('[TRAC-09] a fence that is deleted', () => {
     expect(valueOf(backend.geofences([1, 2]), it.answer)).toEqual([]);
   });
 
+  test('at a device where it is switched off goes there, and stays where it is on', () => {
+    const off = [{ ...recorded[0], attributes: { fixpoint: { off: [2] } } }];
+    for (const use of [{}, sure]) {
+      const it = server(off, [[1, 1]], '6.15.0', undefined, use);
+      deleted(it, 2);
+      expect(at(valueOf(backend.geofences([1, 2]), it.answer))).toEqual([[1, 1, true]]);
+    }
+  });
+
   test('that no device has goes at once', () => {
     const it = server(recorded, [], '6.15.0', undefined, sure);
     deleted(it, 0);

@@ -1,6 +1,6 @@
 import type { FenceShape, Geofence, GeofenceChanges, Point } from '../../../events/geofence-types.ts';
 import type { SessionBackend } from '../backend.ts';
-import { answered, type Call, chained, mapped, type Read } from '../call.ts';
+import { answered, type Call, chained, known, type Read } from '../call.ts';
 import { type GroupLinks, idsOf, type Links, linksFor, type Use } from './links.ts';
 import { type Raw, textIn, attributesOf, colourIn, isId, numberIn } from './raw.ts';
 import { answer, done, oneIn, whole } from './reply.ts';
@@ -338,10 +338,11 @@ export const geofenceCalls = (settings: ServerSettings): GeofenceCalls => ({
     return chained(fence(number), (raw) => ({
       next: chained(LINKS.link('delete', device, number), () => {
         const rest = withOff(raw, device, false);
-        if (device !== 0 && offAt(rest).length > 0) return { next: mapped(put(rest), () => null) };
-        return {
-          next: chained(LINKS.use(settings, number, by), (use) => afterLast(number, use, device, by)),
-        };
+        const after: Call<null> =
+          device !== 0 && offAt(rest).length > 0
+            ? known(null)
+            : chained(LINKS.use(settings, number, by), (use) => afterLast(number, use, device, by));
+        return { next: rest === raw ? after : chained(put(rest), () => ({ next: after })) };
       }),
     }));
   },
