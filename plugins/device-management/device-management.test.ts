@@ -291,6 +291,36 @@ describe('what was typed is not lost', () => {
         expect(JSON.stringify(world.slots.get(slot))).toContain('Of the other tab');
         expect(JSON.stringify(world.slots.get(slot))).not.toContain('Bo');
       }));
+  const ofOther = { '1 note': { note: 'Of the other tab' }, '2 name': { name: 'Of the other tab, too' } };
+  const storedDrafts = (drafts: Record<string, Record<string, string>>) => ({
+    kind: 'fact' as const,
+    draft: formEvents.draftsRestored({ drafts }),
+  });
+  test.each([
+    ['moves the device', { ids: [1], set: { group: 11 }, was: { 1: { group: null } } }],
+    ['hides many devices', { ids: [1, 2], set: { shown: false }, was: { 1: { shown: true } } }],
+    ['sends another form', { ids: [1], set: { name: 'Bo' }, was: { 1: { name: 'Rex' } } }],
+    ['sends another text', { ids: [1], set: { note: 'Tyres' }, was: { 1: { note: '' } } }],
+  ])('[DEV-09] a change that %s leaves another tab’s drafts', (_, edit) =>
+    it()
+      .with((world) => void world.slots.set(slot, storedDrafts(ofOther)))
+      .when(changeEvents.wanted({ edits: [{ of: 'devices', ...edit }], label: '' }))
+      .with((world) =>
+        expect(world.slots.get(slot)).toMatchObject({ draft: { payload: { drafts: ofOther } } }),
+      ),
+  );
+  test('[DEV-09] a refused text is stored again without drafts that another tab has sent', () =>
+    it(() => ({ status: 422, body: null }))
+      .when(formEvents.draftKept({ device: 2, form: 'note', fields: { note: 'Sent by the other tab' } }))
+      .with((world) => void world.slots.set(slot, storedDrafts(ofOther)))
+      .when(wanted({ name: 'Refused' }, { name: known(1).name }))
+      .after('20min')
+      .with((world) =>
+        expect(world.slots.get(slot)).toMatchObject({
+          draft: { payload: { drafts: { ...ofOther, '1 name': { name: 'Refused' } } } },
+        }),
+      )
+      .with((world) => expect(JSON.stringify(world.slots.get(slot))).not.toContain('Sent by')));
   test('in somebody else’s account nothing is kept', () =>
     it()
       .given(adminEvents.ghostEntered({ userID: CUSTOMER, by: 1, superUser: true }))

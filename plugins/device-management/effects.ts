@@ -4,12 +4,13 @@ import * as auth from '../../events/auth.ts';
 import * as changeEvents from '../../events/changes.ts';
 import * as formEvents from '../../events/device-forms.ts';
 import * as deviceEvents from '../../events/devices.ts';
+import { changes } from '../../src/core/changes/changes.ts';
 import { askAsMember } from '../../src/core/server/ask-as-member.effects.ts';
 import { deviceBy, devices } from '../../src/core/devices/devices.ts';
 import { changeOwn, readOwn } from '../../src/core/storage/kept.effects.ts';
 import { effect } from '../../src/ports/effect.ts';
 import { details } from './details.state.ts';
-import { forms, formsOf } from './forms.state.ts';
+import { forms, storedAfter } from './forms.state.ts';
 import { shownDevice } from './place.ts';
 
 const SLOT = 'deviceForms';
@@ -91,16 +92,14 @@ export const managementEffects = [
     name: 'store drafts of device forms',
     on: [formEvents.draftKept, formEvents.draftDropped, changeEvents.submitted, changeEvents.refused],
     how: 'inOrder',
-    // Only the drafts of these forms are replaced, because another tab may have changed or sent other forms.
     run: (fact, world) =>
       changeOwn(world, SLOT, formEvents.draftsRestored, (stored) => {
-        const own = world.read(forms).drafts;
-        const drafts = { ...stored?.drafts };
-        for (const form of formsOf(fact, own)) {
-          const draft = own[form];
-          if (draft) drafts[form] = draft;
-          else delete drafts[form];
-        }
+        const drafts = storedAfter(
+          stored?.drafts ?? {},
+          fact,
+          world.read(forms).drafts,
+          world.read(changes).queue,
+        );
         return Object.keys(drafts).length === 0 ? null : formEvents.draftsRestored({ drafts });
       }),
   }),

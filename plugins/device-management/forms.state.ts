@@ -1,4 +1,5 @@
 import * as auth from '../../events/auth.ts';
+import type { Edit } from '../../events/change-types.ts';
 import * as changeEvents from '../../events/changes.ts';
 import * as formEvents from '../../events/device-forms.ts';
 import type { EventOf } from '../../src/kernel/event.ts';
@@ -6,15 +7,16 @@ import { projection } from '../../src/kernel/projection.ts';
 import { selectBy } from '../../src/kernel/read.ts';
 
 type Fields = Readonly<Record<string, string>>;
+/** Form inputs that were not sent yet. The key is made of device id and form. */
+type Drafts = Record<string, Fields>;
 
 export type Forms = {
-  /** Form inputs that were not sent yet. The key is made of device id and form. */
-  drafts: Record<string, Fields>;
+  drafts: Drafts;
   /**
    * Form inputs that were sent, but not yet saved or refused by the server. The key is the id of the change; `key`
    * names the form. A refused input becomes a draft again.
    */
-  sent: Record<string, { key: string; fields: Fields }>;
+  sent: Record<string, Sent>;
 };
 
 /** The device forms, and their fields. */
@@ -24,6 +26,29 @@ const TYPED = {
   details: ['category', 'model', 'phone', 'contact'],
 } as const;
 export const formKey = (device: number, form: string): string => `${device} ${form}`;
+
+/** What a change sends of a device form. `key` names the form. */
+type Sent = { readonly key: string; readonly fields: Fields };
+/** Returns what an edit sends of the device forms. An edit of several devices comes from no form. */
+function sentBy(edit: Edit): readonly Sent[] {
+  const [device] = edit.of === 'devices' && edit.ids.length === 1 ? edit.ids : [];
+  if (device === undefined || edit.of !== 'devices') return [];
+  return Object.entries(TYPED).flatMap(([form, names]) => {
+    const fields = Object.fromEntries(
+      names.flatMap((name) => (edit.set[name] === undefined ? [] : [[name, edit.set[name]]])),
+    ) as Fields;
+    return Object.keys(fields).length === 0 ? [] : [{ key: formKey(device, form), fields }];
+  });
+}
+/**
+ * Removes from the drafts what a change sends. The device itself has these values now, so their draft is no longer
+ * needed.
+ */
+function takeSent(drafts: Drafts, { key, fields }: Sent): void {
+  const left = Object.entries(drafts[key] ?? {}).filter(([name, text]) => text.trim() !== fields[name]);
+  if (left.length === 0) delete drafts[key];
+  else drafts[key] = Object.fromEntries(left);
+}
 
 /**
  * Drafts of the device forms. They survive changing to another page and reloading the app. If the server refuses a
@@ -41,24 +66,11 @@ export const forms = projection<Forms>('device-management/forms', { drafts: {}, 
     delete s.drafts[formKey(device, form)];
   }),
   on(changeEvents.submitted, (s, { payload: { changes } }) => {
-    for (const { id, edit } of changes) {
-      const [device] = edit.of === 'devices' && edit.ids.length === 1 ? edit.ids : [];
-      if (device === undefined || edit.of !== 'devices') continue;
-      for (const [form, names] of Object.entries(TYPED)) {
-        const fields = Object.fromEntries(
-          names.flatMap((name) => (edit.set[name] === undefined ? [] : [[name, edit.set[name]]])),
-        ) as Fields;
-        if (Object.keys(fields).length === 0) continue;
-        const key = formKey(device, form);
-        s.sent[id] = { key, fields };
-        // The change has been submitted, so the device itself now has the new values. Their draft is no longer needed.
-        const left = Object.entries(s.drafts[key] ?? {}).filter(
-          ([name, text]) => text.trim() !== fields[name],
-        );
-        if (left.length === 0) delete s.drafts[key];
-        else s.drafts[key] = Object.fromEntries(left);
+    for (const { id, edit } of changes)
+      for (const sent of sentBy(edit)) {
+        s.sent[id] = sent;
+        takeSent(s.drafts, sent);
       }
-    }
   }),
   on(changeEvents.refused, (s, { payload: { id } }) => {
     const sent = s.sent[id];
@@ -84,21 +96,37 @@ type DraftFact = EventOf<
   | typeof changeEvents.submitted
   | typeof changeEvents.refused
 >;
-/** Returns the keys of the forms whose drafts an event may have changed. `drafts` are the drafts after it. */
-export function formsOf(fact: DraftFact, drafts: Forms['drafts']): readonly string[] {
+/**
+ * Returns the stored drafts after an event. Only what the event is about changes, because the other drafts may be those
+ * of another tab.
+ * @param own the drafts of this tab after the event
+ * @param queue the changes on their way to the server, including the refused one
+ */
+export function storedAfter(
+  stored: Drafts,
+  fact: DraftFact,
+  own: Drafts,
+  queue: readonly { readonly id: string; readonly edit: Edit }[],
+): Drafts {
+  const drafts = { ...stored };
   switch (fact.type) {
     case 'deviceForms/draftKept':
-    case 'deviceForms/draftDropped':
-      return [formKey(fact.payload.device, fact.payload.form)];
+    case 'deviceForms/draftDropped': {
+      const key = formKey(fact.payload.device, fact.payload.form);
+      const draft = own[key];
+      if (draft) drafts[key] = draft;
+      else delete drafts[key];
+      return drafts;
+    }
     case 'changes/submitted':
-      return fact.payload.changes.flatMap(({ edit }) =>
-        edit.of === 'devices'
-          ? edit.ids.flatMap((device) => Object.keys(TYPED).map((form) => formKey(device, form)))
-          : [],
-      );
-    // The input of a refused change is a draft again. The event does not say of which form.
-    case 'changes/refused':
-      return Object.keys(drafts);
+      for (const { edit } of fact.payload.changes) for (const sent of sentBy(edit)) takeSent(drafts, sent);
+      return drafts;
+    case 'changes/refused': {
+      const refused = queue.find(({ id }) => id === fact.payload.id);
+      for (const { key } of refused ? sentBy(refused.edit) : [])
+        if (own[key]) drafts[key] = { ...own[key], ...drafts[key] };
+      return drafts;
+    }
   }
 }
 
