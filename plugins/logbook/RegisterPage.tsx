@@ -5,6 +5,7 @@ import * as logbookEvents from '../../events/logbook.ts';
 import { isReadOnly } from '../../src/core/session/admin.ts';
 import { refusedChanges } from '../../src/core/changes/changes.ts';
 import { registers } from '../../src/core/travel/logbook/registers.ts';
+import { firstEntryId } from '../../src/core/travel/logbook/trip-ids.ts';
 import { Banner } from '../../src/ui/Banner.tsx';
 import { Button } from '../../src/ui/Button.tsx';
 import { Combobox } from '../../src/ui/Combobox.tsx';
@@ -102,7 +103,7 @@ const RegisterForm = view<FormProps>(function RegisterFormView(
       onSubmit={(event) => {
         event.preventDefault();
         setTried(true);
-        if (wrong.length === 0) onSave(editOf(page, opened, typed));
+        if (wrong.length === 0) onSave(editOf(page, opened && thing && { ...opened, id: thing.id }, typed));
       }}
     >
       {FIELDS[page].map(({ name, kind, isNeeded }) => {
@@ -284,9 +285,11 @@ export const RegisterPage = view<{ page: RegisterKind }>(function RegisterPageVi
           {things.map((thing) => {
             const [name, detail] = linesOf(page, thing);
             const stays = read(fixedFields(`${of} ${thing.id}`)).length > 0;
+            // A form that is open stays open when the server gives the entry its id.
+            const first = firstEntryId(read, of, thing.id);
             return (
-              <li key={thing.id} data-waiting={thing.id < 0 || undefined}>
-                {open === thing.id ? (
+              <li key={first} data-waiting={thing.id < 0 || undefined}>
+                {open === first ? (
                   <RegisterForm page={page} thing={thing} onSave={save} onCancel={() => setOpen(null)} />
                 ) : (
                   <div className={styles.thing}>
@@ -300,7 +303,7 @@ export const RegisterPage = view<{ page: RegisterKind }>(function RegisterPageVi
                       icon={EditIcon}
                       label={t('logbook.editOne', { name })}
                       disabled={locked}
-                      onClick={() => setOpen(thing.id)}
+                      onClick={() => setOpen(first)}
                     />
                     <IconButton
                       icon={DeleteIcon}

@@ -8,7 +8,7 @@ import type { Trip } from '../../events/logbook-types.ts';
 import { boundsOf, periodOf } from '../../src/rules/time/periods.ts';
 import { aTrip } from '../../tests/trip-samples.ts';
 import { aDevice, type Fact, HOUR, NOW, twelveDevices } from '../facts.ts';
-import { shown } from '../change-facts.ts';
+import { keepLast, shown } from '../change-facts.ts';
 import { happens, published, storyAt } from '../story.tsx';
 
 const meta = preview.meta({ title: 'Pages/Logbook, more' });
@@ -94,6 +94,27 @@ export const ManyVehicles = meta.story({
         }),
       }),
     );
+  },
+});
+
+export const NewDriver = meta.story({
+  name: '[LOGB-08] the form of a new driver stays open when the server gives the driver an id',
+  render: page(
+    'page=drivers',
+    month,
+    shown({ of: 'driver', id: -7, set: { firstName: 'Lena', lastName: '', active: true }, was: null }),
+  ),
+  play: async ({ canvas, userEvent }) => {
+    await userEvent.click(await canvas.findByRole('button', { name: 'Change Lena' }));
+    await userEvent.type(canvas.getByRole('textbox', { name: 'Last name' }), 'Half a na');
+    const driver = { id: 12, firstName: 'Lena', lastName: '', active: true };
+    happens(changeEvents.saved({ id: 'c0', outcome: { of: 'driver', driver }, again: false }));
+    await new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done)));
+    await expect(canvas.getByRole('textbox', { name: 'Last name' })).toHaveValue('Half a na');
+    await userEvent.type(canvas.getByRole('textbox', { name: 'Last name' }), 'me');
+    await userEvent.click(canvas.getByRole('button', { name: 'Save' }));
+    await keepLast();
+    await canvas.findByText('Lena Half a name');
   },
 });
 

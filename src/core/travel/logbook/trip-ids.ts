@@ -14,3 +14,13 @@ export const presentId = (read: Read, id: string): string =>
 /** Returns the id that a trip had first in this session. It stays when the server gives the trip its own id. */
 export const firstId = (read: Read, id: string): string =>
   read(renamings).reduceRight((name, { of, from, to }) => naming({ of, from: to, to: from })(name), id);
+
+/**
+ * Returns the id that an entry of a register (such as `driver`) had first in this session. It stays when the server gives
+ * the entry its own id.
+ */
+export const firstEntryId = (read: Read, kind: string, id: number): number =>
+  read(renamings).reduceRight<number | string>(
+    (name, { of, from, to }) => (of === kind && to === name ? from : name),
+    id,
+  ) as number;
