@@ -7,6 +7,16 @@ import { failure } from './session-types.ts';
 
 /** The user starts drawing a new fence, or edits an existing one. */
 export const draftOpened = event('fences/draftOpened', v.object({ draft: fenceDraft }));
+/**
+ * The fence drafts that are kept in this browser for a reload, each with the name of the tab in which it is open. The
+ * one stored last is at the end.
+ */
+export const draftsStored = event(
+  'fences/draftsStored',
+  v.object({
+    drafts: v.array(v.object({ tab: v.string(), draft: fenceDraft, original: v.nullable(fenceDraft) })),
+  }),
+);
 /** The fence draft was loaded from this browser's storage, where it was kept for a reload. Null: none was open. */
 export const draftRestored = event(
   'fences/draftRestored',

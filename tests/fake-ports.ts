@@ -46,6 +46,10 @@ export type FakeWorld = OuterWorld & {
   readonly restored: Subject<boolean>;
   /** The locks of the tabs: for each name, a promise that resolves when the latest holder is done. */
   readonly turns: Map<string, Promise<void>>;
+  /** The name of this tab. */
+  tab: string;
+  /** The names of the other open tabs. */
+  otherOpenTabs: string[];
 } & RecorderWorld;
 
 /** Data that remains in the browser after the page is closed. */
@@ -83,6 +87,8 @@ export function fakePorts(
     },
     outbox: kept.outbox ?? new Map(),
     turns: kept.turns ?? new Map(),
+    tab: 'this tab',
+    otherOpenTabs: [],
     asked: [],
     forgotten: [],
     replies: () => undefined,
@@ -193,6 +199,12 @@ export function fakePorts(
     },
     get routing() {
       return world.routing;
+    },
+    openTabs: {
+      get own() {
+        return world.tab;
+      },
+      living: () => Promise.resolve(new Set([world.tab, ...world.otherOpenTabs])),
     },
     turns: {
       alone: (name, work) =>

@@ -18,6 +18,7 @@ import { type DraftProblem, draftProblem, fenceTool, isDirty } from './draft.sta
 import { LONGEST_NAME, savingEdits, COLOURS } from './fence-edits.ts';
 import styles from './Geofences.module.css';
 import { ShapeFields } from './ShapeFields.tsx';
+import { useKeptTyping } from '../../src/ui/kept-typing.ts';
 import { VisuallyHidden } from '../../src/ui/VisuallyHidden.tsx';
 import * as mapEvents from '../../events/map.ts';
 import * as placeEvents from '../../events/places.ts';
@@ -221,16 +222,21 @@ const SAID_BELOW: ReadonlySet<DraftProblem | null> = new Set([
  * everything.
  */
 export const DraftForm = view(function DraftFormView({ read, peek, publish, t }) {
-  const { draft, past, original } = read(fenceTool);
+  const { draft, past, original, opened } = read(fenceTool);
   const [name, setName] = useState(draft?.name ?? '');
+  const [form] = useState(opened);
+  const commitName = (text = name) => {
+    const now = peek(fenceTool);
+    // When this form closes, another draft may be open.
+    if (now.opened === form && now.draft && now.draft.name !== text.trim())
+      publish(fenceEvents.draftChanged({ changes: { name: text.trim() } }));
+  };
+  useKeptTyping(name, commitName);
   const [wasTried, setTried] = useState(false);
   if (!draft) return null;
   if (read(readOnlyFor('fenceEditing'))) return <Remark>{t('geofences.readOnly')}</Remark>;
   const change = (changes: Partial<Omit<FenceDraft, 'fences'>>) =>
     publish(fenceEvents.draftChanged({ changes }));
-  const commitName = () => {
-    if (peek(fenceTool).draft?.name !== name.trim()) change({ name: name.trim() });
-  };
   const problem = draftProblem({ ...draft, name }, original);
   const save = (form: HTMLFormElement) => {
     commitName();
@@ -263,7 +269,7 @@ export const DraftForm = view(function DraftFormView({ read, peek, publish, t })
         label={t('geofences.name')}
         value={name}
         onChange={setName}
-        onBlur={commitName}
+        onBlur={() => commitName()}
         maxLength={LONGEST_NAME}
         autoComplete="off"
         error={wasTried && problem === 'noName' ? t('geofences.problem.noName') : null}

@@ -9,9 +9,9 @@ import { askAsMember } from '../../src/core/server/ask-as-member.effects.ts';
 import { deviceBy } from '../../src/core/devices/devices.ts';
 import { boundsOf, wrapped } from '../../src/rules/fences/ring.ts';
 import { geofences } from '../../src/core/devices/geofences.ts';
-import { keepOwn, readOwn } from '../../src/core/storage/kept.effects.ts';
+import { changeOwn, keepOwn, readOwn } from '../../src/core/storage/kept.effects.ts';
 import { admin } from '../../src/core/session/admin.ts';
-import type { Draft } from '../../src/kernel/event.ts';
+import type { Draft, EventOf } from '../../src/kernel/event.ts';
 import { effect, type World } from '../../src/ports/effect.ts';
 import { toolDevices } from '../../src/core/app/map-tool.ts';
 import { DAY, dayDevice } from './day.state.ts';
@@ -21,6 +21,22 @@ import { mergedMoving, moving } from './moving.state.ts';
 
 const SLOT = 'movingFences';
 const DRAFT_SLOT = 'fenceDraft';
+type StoredDraft = EventOf<typeof fenceEvents.draftsStored>['payload']['drafts'][number];
+/** Changes the stored fence drafts. Each tab has its own, and changes only that. */
+const changeDrafts = (
+  world: World,
+  change: (drafts: readonly StoredDraft[]) => readonly StoredDraft[],
+): Observable<Draft> =>
+  world.ports.turns.alone(
+    `${DRAFT_SLOT}-${world.read(admin).userID}`,
+    defer(() =>
+      changeOwn(world, DRAFT_SLOT, fenceEvents.draftsStored, (stored) => {
+        const drafts = change(stored?.drafts ?? []);
+        return drafts.length === 0 ? null : fenceEvents.draftsStored({ drafts: [...drafts] });
+      }),
+    ),
+  );
+
 /**
  * How long the message that two devices parted or met stays on screen (ms). A user who was looking elsewhere should
  * have enough time to read it.
@@ -138,13 +154,31 @@ export const geofenceEffects = [
       const { draft, original } = world.read(fenceTool);
       // A saved change may give a fence of the draft its id.
       if (!draft && type === changeEvents.saved.type) return EMPTY;
-      return keepOwn(world, DRAFT_SLOT, fenceEvents.draftRestored({ draft, original }));
+      const { own } = world.ports.openTabs;
+      return changeDrafts(world, (drafts) => {
+        const others = drafts.filter(({ tab }) => tab !== own);
+        return draft ? [...others, { tab: own, draft, original }] : others;
+      });
     },
   }),
   effect({
     name: 'restore the fence draft',
     on: [auth.loginSucceeded, auth.sessionRestored],
     how: 'latest',
-    run: (_, world) => readOwn(world, DRAFT_SLOT, fenceEvents.draftRestored),
+    // A draft of another open tab stays there. The draft of a closed tab goes to the first tab that starts after it.
+    run: (_, world) =>
+      from(world.ports.openTabs.living()).pipe(
+        mergeMap((living) => {
+          const { own } = world.ports.openTabs;
+          let taken: StoredDraft | undefined;
+          return concat(
+            changeDrafts(world, (drafts) => {
+              taken = drafts.findLast(({ tab }) => tab === own || !living?.has(tab));
+              return drafts.map((each) => (each === taken ? { ...each, tab: own } : each));
+            }),
+            defer(() => (taken ? of(fenceEvents.draftRestored(taken)) : EMPTY)),
+          );
+        }),
+      ),
   }),
 ];

@@ -1,6 +1,8 @@
 import { expect, test } from 'vitest';
 import * as fenceEvents from '../../events/fences.ts';
+import type { FenceDraft } from '../../events/fence-draft-types.ts';
 import { aGeofence, CUSTOMER } from '../../tests/samples.ts';
+import type { FakeWorld } from '../../tests/fake-ports.ts';
 import { fenceTool, isDirty } from './draft.state.ts';
 import { draftOf, newDraft } from './fence-edits.ts';
 import { devices, it, signedIn } from './geofences-given.ts';
@@ -10,6 +12,17 @@ const slot = `${CUSTOMER}.fenceDraft`;
 const [home] = alike([aGeofence(1)]);
 const draft = home ? draftOf(home) : newDraft('circle', []);
 const edited = [fenceEvents.draftOpened({ draft }), fenceEvents.draftChanged({ changes: { name: 'Den' } })];
+const den = { ...draft, name: 'Den' };
+const park = newDraft('polygon', [2]);
+const keptIn = (tab: string, kept: FenceDraft) => ({ tab, draft: kept, original: draft });
+const stored = (...drafts: ReturnType<typeof keptIn>[]) => ({
+  kind: 'fact' as const,
+  draft: fenceEvents.draftsStored({ drafts }),
+});
+const inStore = ({ slots }: FakeWorld): unknown => {
+  const found = slots.get(slot);
+  return found?.kind === 'fact' ? (found.draft.payload as { drafts: unknown }).drafts : null;
+};
 
 test('[NET-02] [MAP-14] a fence being drawn is there again after a reload, with what it was before', async () => {
   const first = it()
@@ -19,12 +32,14 @@ test('[NET-02] [MAP-14] a fence being drawn is there again after a reload, with 
   const kept = first.world.slots.get(slot);
   const next = it()
     .with((world) => {
+      world.tab = 'the reloaded tab';
       if (kept) world.slots.set(slot, kept);
     })
     .when(signedIn());
   await next.check((app) => {
-    expect(app.read(fenceTool)).toMatchObject({ draft: { ...draft, name: 'Den' }, original: draft });
+    expect(app.read(fenceTool)).toMatchObject({ draft: den, original: draft });
     expect(app.read(isDirty)).toBe(true);
+    expect(inStore(next.world)).toEqual([keptIn('the reloaded tab', den)]);
   });
 });
 
@@ -32,15 +47,36 @@ test('[MAP-14] a fence that was closed is not there again', async () => {
   const first = it()
     .given(signedIn(), devices())
     .when(...edited, fenceEvents.draftClosed({ saved: false }));
-  await first.check(() =>
-    expect(first.world.slots.get(slot)).toMatchObject({
-      draft: { payload: { draft: null, original: null } },
-    }),
-  );
+  await first.check(() => expect(inStore(first.world)).toBeNull());
 });
 
 test('[MAP-14] a fence drawn since stays when an earlier one is read from storage', () =>
   it()
     .given(fenceEvents.draftOpened({ draft }))
-    .when(fenceEvents.draftRestored({ draft: newDraft('polygon', [2]), original: newDraft('polygon', [2]) }))
+    .when(fenceEvents.draftRestored({ draft: park, original: park }))
     .check((app) => expect(app.read(fenceTool)).toMatchObject({ draft, original: draft })));
+
+test('[NET-02] a fence being drawn in another open tab is not drawn in this one', () =>
+  it()
+    .with((world) => {
+      world.otherOpenTabs = ['other'];
+      world.slots.set(slot, stored(keptIn('other', den)));
+    })
+    .when(signedIn())
+    .check((app) => expect(app.read(fenceTool).draft).toBeNull())
+    .when(fenceEvents.draftOpened({ draft: park }))
+    .with((world) =>
+      expect(inStore(world)).toEqual([
+        keptIn('other', den),
+        { tab: 'this tab', draft: park, original: park },
+      ]),
+    )
+    .when(fenceEvents.draftClosed({ saved: false }))
+    .with((world) => expect(inStore(world)).toEqual([keptIn('other', den)])));
+
+test('[NET-02] of the fences of two closed tabs, each new tab gets one', () =>
+  it()
+    .with((world) => void world.slots.set(slot, stored(keptIn('one', den), keptIn('two', park))))
+    .when(signedIn())
+    .check((app) => expect(app.read(fenceTool).draft).toEqual(park))
+    .with((world) => expect(inStore(world)).toEqual([keptIn('one', den), keptIn('this tab', park)])));

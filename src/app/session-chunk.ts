@@ -52,7 +52,7 @@ export async function sessionPorts(
   allowed.push(clusterWorkerUrl, levelsWorkerUrl, FIX_WORKER_URL, TRAVEL_WORKER_URL, EXPORT_WORKER_URL);
   server.readLarge = largeReader(kind.name);
   hearServerTime(server);
-  const { backend, renewing, traces, socket, outbox } = await beneath();
+  const { backend, renewing, traces, socket, outbox, openTabs } = await beneath();
   return {
     ...visitor,
     backend,
@@ -60,6 +60,7 @@ export async function sessionPorts(
     traces,
     socket,
     outbox,
+    openTabs,
     push:
       shell?.push ??
       browserPush({

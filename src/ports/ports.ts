@@ -354,12 +354,20 @@ export type Turns = {
   alone<Value>(name: string, work: Observable<Value>): Observable<Value>;
 };
 
+/** Tells which tabs of the app are open. Each tab has a name of its own for as long as it is open. */
+export type OpenTabs = {
+  readonly own: string;
+  /** The names of the open tabs. Null if unknown. */
+  living(): Promise<ReadonlySet<string> | null>;
+};
+
 /** All ports that a session can use. */
 export type Ports = VisitorPorts & {
   readonly backend: ChunkCalls['session'];
   readonly socket: Socket;
   /** The user's changes that the server does not have yet. */
   readonly outbox: Outbox;
+  readonly openTabs: OpenTabs;
   readonly renewing: Renewing;
   readonly traces: Traces;
   readonly turns: Turns;

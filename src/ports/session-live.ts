@@ -1,7 +1,7 @@
 import { type RenewingParts, liveRenewing } from './http/renewing-live.ts';
 import { browserTraces, liveTraces } from './storage/traces-live.ts';
 import type { Ports } from './ports.ts';
-import { liveOutbox } from './storage/outbox-live.ts';
+import { browserHolders, liveOutbox } from './storage/outbox-live.ts';
 import type { SocketCodec } from '../api/socket-codec.ts';
 import { liveSocket } from './http/socket-live.ts';
 import type { TextStore } from './storage/persisted-cell.ts';
@@ -12,7 +12,7 @@ import { VAULT_NAME } from './storage/has-database.ts';
 export { controllingWorker } from './ask-worker.ts';
 
 /** The ports that exist only for a session. */
-export type SessionPorts = Pick<Ports, 'vault' | 'renewing' | 'traces' | 'socket' | 'outbox'>;
+export type SessionPorts = Pick<Ports, 'vault' | 'renewing' | 'traces' | 'socket' | 'outbox' | 'openTabs'>;
 
 export type SessionParts = Omit<RenewingParts, 'vault'> & {
   readonly longTexts: TextStore;
@@ -42,11 +42,13 @@ export function liveSession({
       ? { database: keyStore, issuer: parts.apiUrl, sealing: null } // the native shell's key store encrypts by itself
       : { database: vaultDatabase(VAULT_NAME), issuer: parts.apiUrl },
   );
+  const openTabs = browserHolders();
   return {
     vault,
     renewing: liveRenewing({ ...parts, vault }),
     traces: liveTraces(browserTraces(longTexts)),
     socket: liveSocket(codec, socketUrl, ready, parts.apiUrl),
-    outbox: liveOutbox(undefined, serverName),
+    openTabs,
+    outbox: liveOutbox(openTabs, serverName),
   };
 }

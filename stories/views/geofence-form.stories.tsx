@@ -1,4 +1,4 @@
-import { expect, screen, userEvent } from 'storybook/test';
+import { expect, screen, userEvent, waitFor } from 'storybook/test';
 import preview from '../../.storybook/preview.tsx';
 import * as admin from '../../events/admin.ts';
 import * as changeEvents from '../../events/changes.ts';
@@ -8,7 +8,7 @@ import * as geofenceEvents from '../../events/geofences.ts';
 import * as mapEvents from '../../events/map.ts';
 import * as placeEvents from '../../events/places.ts';
 import { failure, type Fact, twelveDevices } from '../facts.ts';
-import { happens, storyAt } from '../story.tsx';
+import { happens, published, storyAt } from '../story.tsx';
 
 const meta = preview.meta({ title: 'Views/Geofence form' });
 
@@ -62,6 +62,17 @@ export const OneCornerRemoved = meta.story({
     await userEvent.click(await canvas.findByRole('button', { name: 'Remove corner 1' }));
     await expect(canvas.queryByRole('list', { name: 'Corners' })).toBeNull();
     await expect(canvas.queryByDisplayValue('NaN')).toBeNull();
+  },
+});
+
+export const NameKept = meta.story({
+  name: '[NET-02] [MAP-14] a name that is being typed is kept for a reload',
+  render: drawing({ name: 'Home' }),
+  play: async ({ canvas }) => {
+    await userEvent.type(await canvas.findByRole('textbox', { name: 'Name' }), ' of A');
+    await waitFor(() =>
+      expect(published).toHaveBeenLastCalledWith(fenceEvents.draftChanged({ changes: { name: 'Home of A' } })),
+    );
   },
 });
 

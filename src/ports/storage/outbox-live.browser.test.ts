@@ -1,6 +1,7 @@
 import { afterEach, expect, test } from 'vitest';
 import type { Change } from '../../../events/change-types.ts';
-import { browserHolders, type Holders, liveOutbox } from './outbox-live.ts';
+import type { OpenTabs } from '../ports.ts';
+import { browserHolders, liveOutbox } from './outbox-live.ts';
 import { liveSeals } from './seals-live.ts';
 import { type VaultDatabase, vaultDatabase } from './vault-database.ts';
 
@@ -11,7 +12,7 @@ const change = (id: string, at = 1): Change => ({
   notBefore: at,
   edit: { of: 'devices', ids: [1], set: { name: id }, was: { 1: { name: 'Volvo' } } },
 });
-const page = (own: string, ...living: string[]): Holders => ({
+const page = (own: string, ...living: string[]): OpenTabs => ({
   own,
   living: () => Promise.resolve(new Set([own, ...living])),
 });
@@ -80,7 +81,7 @@ test('what a living page is responsible for is left to it, and found only once',
 });
 
 test('a page that cannot know who lives takes what others kept, and its own no second time', async () => {
-  const blind = (own: string): Holders => ({ own, living: () => Promise.resolve(null) });
+  const blind = (own: string): OpenTabs => ({ own, living: () => Promise.resolve(null) });
   const first = liveOutbox(blind('first'));
   await first.keep(7, [change('a')]);
   expect(ids(await first.take(7))).toEqual([]);

@@ -2,6 +2,7 @@ import { type IDBPDatabase, openDB } from 'idb';
 import * as v from 'valibot';
 import { type Change, change } from '../../../events/change-types.ts';
 import type { Outbox } from './outbox-types.ts';
+import type { OpenTabs } from '../ports.ts';
 import { type Sealed, type Seals, sealsOf } from './seals-live.ts';
 import { withTimeout } from '../http/with-timeout.ts';
 import { uniqueName } from '../unique-name.ts';
@@ -31,19 +32,12 @@ type Row = {
   readonly change?: unknown;
 };
 
-/** Tells which tabs of the app are open. Each tab holds a lock with its own name for as long as it is open. */
-export type Holders = {
-  readonly own: string;
-  /** The names of the open tabs. Null if unknown. */
-  living(): Promise<ReadonlySet<string> | null>;
-};
-
 const LOCK = 'fixpoint-page-';
 /**
  * Tells which tabs of this browser are open, by the Web Locks API: the browser releases a lock when its tab ends, for
  * whatever reason.
  */
-export function browserHolders(): Holders {
+export function browserHolders(): OpenTabs {
   const own = uniqueName();
   const locks = (navigator as { locks?: LockManager }).locks;
   void locks?.request(LOCK + own, () => new Promise(() => undefined)).catch(() => undefined);
@@ -67,7 +61,7 @@ const placeOf = (id: string) => `change ${id}`;
  * this.
  */
 export function liveOutbox(
-  holders: Holders = browserHolders(),
+  holders: OpenTabs = browserHolders(),
   server = '',
   seals: Seals = sealsOf(server),
 ): Outbox {
