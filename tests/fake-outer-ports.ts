@@ -178,7 +178,9 @@ export const fakeOuterPorts = (
       Promise.resolve(world.towns.filter(({ name }) => name.toLowerCase().startsWith(text.toLowerCase()))),
     near: () => Promise.resolve(world.towns[0] ? { name: world.towns[0].name, metres: 1200 } : null),
   },
-  keyboard: { pressed: (keys) => world.keys.pipe(filter((key) => keys.includes(key))) },
+  keyboard: {
+    pressed: (keys, isWanted) => world.keys.pipe(filter((key) => keys.includes(key) && isWanted(key))),
+  },
   locating: {
     watch() {
       note('watch own place');

@@ -5,6 +5,8 @@ import { liveKeyboard } from './keyboard-live.ts';
 let heard: string[];
 let listening: Subscription;
 let fields: HTMLInputElement[];
+/** Whether the app has something to do for a shortcut. */
+let isWanted: boolean;
 
 const field = () => {
   const input = document.createElement('input');
@@ -20,8 +22,9 @@ const press = (key: string, ctrlKey = false) =>
 
 beforeEach(() => {
   heard = [];
+  isWanted = true;
   fields = [];
-  listening = liveKeyboard.pressed(['Mod+K', 'J']).subscribe((key) => heard.push(key));
+  listening = liveKeyboard.pressed(['Mod+K', 'J'], () => isWanted).subscribe((key) => heard.push(key));
 });
 afterEach(() => {
   listening.unsubscribe();
@@ -56,6 +59,22 @@ test('after Esc nothing is kept', () => {
   const next = field();
   next.focus();
   expect(next.value).toBe('');
+});
+
+test('a shortcut that opens nothing now is left to the browser, and so is what is typed next', () => {
+  isWanted = false;
+  const email = field();
+  email.focus();
+  expect([press('k', true), press('a'), press('j')]).toEqual([true, true, true]);
+  expect(heard).toEqual([]);
+});
+
+test('a key that only changes others, such as AltGr, ends no waiting', () => {
+  press('k', true);
+  for (const key of ['AltGraph', '@', 'CapsLock', 'Alt', 'b', 'Control', 'Meta', 'Shift', 'C']) press(key);
+  const search = field();
+  search.focus();
+  expect(search.value).toBe('@bC');
 });
 
 test('if a dialog is open already, its field receives the letters itself', () => {

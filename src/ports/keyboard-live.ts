@@ -32,6 +32,8 @@ export function keyOf(press: Partial<KeyboardEvent>): string {
  */
 const MOST_WAIT = 5_000;
 
+const MODIFIERS = new Set(['Shift', 'Alt', 'AltGraph', 'CapsLock', 'Control', 'Meta']);
+
 /**
  * Keeps the letters that a user types after a shortcut such as `Mod+K`, until the opened view has a field with the
  * focus. On a slow computer that takes a second. The letters go into that field, and are no shortcuts of their own.
@@ -47,7 +49,7 @@ class TypedAhead {
 
   /** Returns whether it has kept the letter. Esc, Enter and the like end the waiting. */
   keep({ key, ctrlKey, metaKey }: KeyboardEvent): boolean {
-    if (Date.now() > this.#until || ctrlKey || metaKey || key === 'Shift') return false;
+    if (Date.now() > this.#until || ctrlKey || metaKey || MODIFIERS.has(key)) return false;
     if (key === 'Backspace') this.#text = this.#text.slice(0, -1);
     else if (key.length === 1) this.#text += key;
     else this.#until = 0;
@@ -65,7 +67,7 @@ class TypedAhead {
 }
 
 export const liveKeyboard: Keyboard = {
-  pressed: (keys) =>
+  pressed: (keys, isWanted) =>
     new Observable((pressed) => {
       const wanted = new Set(keys);
       const ahead = new TypedAhead();
@@ -79,7 +81,8 @@ export const liveKeyboard: Keyboard = {
           return;
         }
         const isAbove = document.querySelector(ABOVE) !== null;
-        if (!wanted.has(key) || (isTyped && (target?.closest(FIELD) || isAbove))) return;
+        if (!wanted.has(key) || (isTyped && (target?.closest(FIELD) || isAbove)) || !isWanted(key))
+          return;
         event.preventDefault();
         if (!isTyped && !isAbove) ahead.start();
         pressed.next(key);

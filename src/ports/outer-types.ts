@@ -196,9 +196,10 @@ export type Gazetteer = {
 export type Keyboard = {
   /**
    * Emits presses of these keys, written as `Mod+K` (Ctrl, or Command on a Mac), `Shift+A` or `?`, and prevents the
-   * browser's own action. Keys without `Mod` are ignored while the user types or a dialog is open.
+   * browser's own action. Keys without `Mod` are ignored while the user types or a dialog is open. `isWanted` is asked
+   * at each press whether the app has something to do for the key; if not, the press is left to the browser.
    */
-  pressed(keys: readonly string[]): Observable<string>;
+  pressed(keys: readonly string[], isWanted: (key: string) => boolean): Observable<string>;
 };
 
 /** Shows a number on the app's icon. */

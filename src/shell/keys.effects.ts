@@ -16,11 +16,12 @@ export const keysEffect = (actions: () => readonly QuickAction[]): Effect =>
           action.key && !action.key.startsWith('Ctrl+') ? [[action.key, action]] : [],
         ),
       );
-      return ports.keyboard.pressed([...byKey.keys()]).pipe(
-        map((key) => {
-          const action = byKey.get(key);
-          return action && (action.when?.(read) ?? true) ? (action.says(read) ?? []) : [];
-        }),
-      );
+      const saidFor = (key: string) => {
+        const action = byKey.get(key);
+        return action && (action.when?.(read) ?? true) ? action.says(read) : null;
+      };
+      return ports.keyboard
+        .pressed([...byKey.keys()], (key) => saidFor(key) !== null)
+        .pipe(map((key) => saidFor(key) ?? []));
     },
   });
