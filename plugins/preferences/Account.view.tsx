@@ -13,12 +13,15 @@ import { modesToChoose, modeSwitch } from './mode-switch.effects.ts';
 import styles from './Settings.module.css';
 import { useState } from 'react';
 import * as auth from '../../events/auth.ts';
+import { linkFollowed } from '../../events/navigation.ts';
+import { location } from '../../src/core/app/location.ts';
 import { lostByLogout } from '../../src/core/changes/changes.ts';
 import { Dialog } from '../../src/ui/Dialog.tsx';
 import { Row, Stack, Text } from '../../src/ui/Layout.tsx';
 import type { CustomerChanges } from '../../events/account-types.ts';
 import { classes } from '../../src/ui/classes.ts';
 import { TextField } from '../../src/ui/TextField.tsx';
+import { ACCOUNT_PATH } from './place.ts';
 import { type NameOfCustomer, type RefusedName, refusedNames } from './refused-names.state.ts';
 
 type NameProps = {
@@ -99,7 +102,12 @@ const Profile = view(function ProfileView({ read, publish, t }) {
 const LogOut = view(function LogOutView({ read, publish, t }) {
   const [asks, setAsks] = useState(false);
   const count = read(lostByLogout);
-  const stay = () => setAsks(false);
+  // The account menu leads to this address.
+  const isAsked = new URLSearchParams(read(location).place?.query).has('logout');
+  const stay = () => {
+    setAsks(false);
+    if (isAsked) publish(linkFollowed({ href: ACCOUNT_PATH, replace: true }));
+  };
   return (
     <>
       <Button
@@ -110,7 +118,7 @@ const LogOut = view(function LogOutView({ read, publish, t }) {
         {t('settings.logout')}
       </Button>
       <Dialog
-        open={asks && count > 0}
+        open={(asks || isAsked) && count > 0}
         onClose={stay}
         alert
         size="small"

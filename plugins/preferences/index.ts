@@ -8,6 +8,7 @@ import { every, route } from '../../src/kernel/route.ts';
 import { definePlugin } from '../../src/ports/effect.ts';
 import { SETTINGS_SECTIONS } from '../../src/ports/extension-points.ts';
 import { modeActions, modeSwitch, modeSwitchEffects } from './mode-switch.effects.ts';
+import { LOGOUT_HREF } from './place.ts';
 import { refusedNames } from './refused-names.state.ts';
 
 /**
@@ -105,7 +106,7 @@ export const preferencesPlugin = definePlugin({
         read(unsavedChanges).length > 0
           ? changeEvents.reviewOpened()
           : read(lostByLogout) > 0
-            ? linkFollowed({ href: '/settings/account' })
+            ? linkFollowed({ href: LOGOUT_HREF })
             : auth.logoutChosen(),
     },
   ],

@@ -31,7 +31,7 @@ describe('[AUTH-07] a logout deletes changes of other tabs too', () => {
       .check((one) => {
         expect(one.read(lostByLogout)).toBe(2);
         expect(one.read(unsavedChanges)).toEqual([]);
-        expect(logout(one)).toEqual(navigation.linkFollowed({ href: '/settings/account' }));
+        expect(logout(one)).toEqual(navigation.linkFollowed({ href: '/settings/account?logout=1' }));
       })
       .with(() => (it.tab.waiting = 0))
       .after('1min')

@@ -3,6 +3,7 @@ import preview from '../../.storybook/preview.tsx';
 import type { Change, Edit } from '../../events/change-types.ts';
 import * as changeEvents from '../../events/changes.ts';
 import * as deviceEvents from '../../events/devices.ts';
+import * as navigation from '../../events/navigation.ts';
 import * as network from '../../events/network.ts';
 import { type Fact, NOW, twelveDevices, TWELVE } from '../facts.ts';
 import { happens, published, storyAt } from '../story.tsx';
@@ -220,5 +221,20 @@ export const LeavingUnsaved = meta.story({
     await expect(published).not.toHaveBeenCalledWith(expect.objectContaining({ type: 'auth/logoutChosen' }));
     press(dialog, 'Sign out and discard');
     await expect(published).toHaveBeenCalledWith(expect.objectContaining({ type: 'auth/logoutChosen' }));
+  },
+});
+export const LeavingWithOtherTabs = meta.story({
+  name: '[AUTH-07] the address of a logout asks first, if changes wait in another tab',
+  render: on(
+    changeEvents.elsewhereCounted({ count: 1 }),
+    navigation.locationChanged({ path: '/settings/account', query: 'logout=1' }),
+  ),
+  play: async ({ canvasElement }) => {
+    const { body } = canvasElement.ownerDocument;
+    const dialog = await within(body).findByRole('alertdialog', { name: '1 unsaved change' });
+    press(dialog, 'Stay');
+    await expect(published).toHaveBeenLastCalledWith(
+      navigation.linkFollowed({ href: '/settings/account', replace: true }),
+    );
   },
 });

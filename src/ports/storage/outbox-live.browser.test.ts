@@ -72,6 +72,10 @@ test('[fault 40] the next page finds what a page that is gone had kept, in the o
 test('what a living page is responsible for is left to it, and found only once', async () => {
   const first = liveOutbox(page('first'));
   await first.keep(7, [change('a')]);
+  // A logout loses nothing by a refused change, so it does not count.
+  await first.keep(7, [{ ...change('refused'), refused: { reason: 'server', status: 422 } }]);
+  expect((await liveOutbox(page('other', 'first')).take(7)).elsewhere).toBe(1);
+  await first.drop(7, ['refused']);
   const second = liveOutbox(page('second', 'first'));
   expect((await liveOutbox(page('other', 'first')).take(7)).elsewhere).toBe(1);
   expect(ids(await second.take(7))).toEqual([]);

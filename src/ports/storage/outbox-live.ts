@@ -26,6 +26,8 @@ type Row = {
   readonly holder: string;
   /** When the change was made (Unix ms). Rows of older versions have this time only in their change. */
   readonly at?: number;
+  /** Whether the server has refused the change. */
+  readonly refused?: boolean;
   /** The encrypted change. */
   readonly sealed?: Sealed;
   /** The change without encryption: from an older version, or where the browser stores no keys. */
@@ -52,6 +54,14 @@ export function browserHolders(): OpenTabs {
     },
   };
 }
+
+/** A change to store, with what stays readable beside its encrypted contents. */
+type Named = {
+  readonly id: string;
+  readonly at: number;
+  readonly refused: boolean;
+  readonly change: unknown;
+};
 
 const placeOf = (id: string) => `change ${id}`;
 
@@ -125,7 +135,8 @@ export function liveOutbox(
     const found: unknown = text === undefined ? row.change : JSON.parse(text);
     const parsed = v.safeParse(change, found);
     const at = row.at ?? (parsed.success ? parsed.output.at : Date.now());
-    return { id: row.id, at, change: found, read: parsed.success ? parsed.output : null };
+    const { refused = false } = row;
+    return { id: row.id, at, refused, change: found, read: parsed.success ? parsed.output : null };
   };
   /**
    * Encrypts changes, then calls `onto` to store them in the database. `rowOf` returns the database row of a change
@@ -133,7 +144,7 @@ export function liveOutbox(
    */
   const sealed = <Result>(
     account: number,
-    changes: readonly { readonly id: string; readonly at: number; readonly change: unknown }[],
+    changes: readonly Named[],
     onto: (store: Store, rowOf: (id: string) => Row) => Promise<Result>,
   ): Promise<Result> =>
     seals.keep(
@@ -141,8 +152,8 @@ export function liveOutbox(
       changes.map((each) => ({ place: placeOf(each.id), text: JSON.stringify(each.change) })),
       (all) => {
         const rows = new Map(
-          changes.map(({ id, at, change: clear }, index): [string, Row] => {
-            const row = { id, account, server, holder: holders.own, at };
+          changes.map(({ id, at, refused, change: clear }, index): [string, Row] => {
+            const row = { id, account, server, holder: holders.own, at, ...(refused && { refused }) };
             const seal = all?.[index];
             return [id, seal ? { ...row, sealed: seal } : { ...row, change: clear }];
           }),
@@ -150,7 +161,12 @@ export function liveOutbox(
         return run((store) => onto(store, (id) => rows.get(id) as Row));
       },
     );
-  const named = (each: Change) => ({ id: each.id, at: each.at, change: each });
+  const named = (each: Change): Named => ({
+    id: each.id,
+    at: each.at,
+    refused: each.refused !== undefined,
+    change: each,
+  });
 
   const take = async (account: number) => {
     const living = await holders.living();
@@ -158,7 +174,7 @@ export function liveOutbox(
       (row) => isOurs(row) && row.account === account && row.holder !== holders.own,
     );
     const rows = theirs.filter(({ holder }) => !living?.has(holder));
-    const elsewhere = theirs.length - rows.length;
+    const elsewhere = theirs.filter((row) => !rows.includes(row) && !row.refused).length;
     if (rows.length === 0) return { changes: [], damaged: 0, lost: 0, elsewhere };
     const found = new Map(
       await Promise.all(rows.map(async (row) => [row.id, { was: row, in: await contentsOf(row) }] as const)),
