@@ -27,15 +27,10 @@ const changeDrafts = (
   world: World,
   change: (drafts: readonly StoredDraft[]) => readonly StoredDraft[],
 ): Observable<Draft> =>
-  world.ports.turns.alone(
-    `${DRAFT_SLOT}-${world.read(admin).userID}`,
-    defer(() =>
-      changeOwn(world, DRAFT_SLOT, fenceEvents.draftsStored, (stored) => {
-        const drafts = change(stored?.drafts ?? []);
-        return drafts.length === 0 ? null : fenceEvents.draftsStored({ drafts: [...drafts] });
-      }),
-    ),
-  );
+  changeOwn(world, DRAFT_SLOT, fenceEvents.draftsStored, (stored) => {
+    const drafts = change(stored?.drafts ?? []);
+    return drafts.length === 0 ? null : fenceEvents.draftsStored({ drafts: [...drafts] });
+  });
 
 /**
  * How long the message that two devices parted or met stays on screen (ms). A user who was looking elsewhere should

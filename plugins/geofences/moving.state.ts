@@ -5,6 +5,7 @@ import * as positionEvents from '../../events/positions.ts';
 import { type Crossing, marginOf, NOTHING_KNOWN, step, type Watch } from '../../src/rules/fences/crossing.ts';
 import { metresBetweenE7 } from '../../src/rules/geodesy.ts';
 import { isJump } from '../../src/rules/jump.ts';
+import { merged } from '../../src/core/storage/merged.ts';
 import { plainProjection } from '../../src/kernel/projection.ts';
 
 export const LEAST_APART = 20;
@@ -39,28 +40,12 @@ const sameRule = (a: MovingFence | undefined, b: MovingFence) =>
 
 const isSame = (a: MovingFence, b: MovingFence) =>
   sameRule(a, b) && a.onPart === b.onPart && a.onMeet === b.onMeet;
-/**
- * Returns a stored list of fences between devices with this tab's additions, changes and removals.
- * @param kept the stored list as this tab knew it
- * @param all this tab's list
- */
-export function mergedMoving(
+/** Returns a stored list of fences between devices with this tab's additions, changes and removals. */
+export const mergedMoving = (
   stored: readonly MovingFence[],
   kept: readonly MovingFence[],
   all: readonly MovingFence[],
-): readonly MovingFence[] {
-  const [known, own] = [kept, all].map((list) => new Map(list.map((each) => [each.id, each])));
-  const isStored = new Set(stored.map(({ id }) => id));
-  return [
-    ...stored.flatMap((each) => {
-      const [before, now] = [known?.get(each.id), own?.get(each.id)];
-      // A pair that this tab never had comes from another tab. One that it had before was removed here.
-      if (!now) return before ? [] : [each];
-      return [before && isSame(before, now) ? each : now];
-    }),
-    ...all.filter(({ id }) => !known?.has(id) && !isStored.has(id)),
-  ];
-}
+): readonly MovingFence[] => merged(stored, kept, all, ({ id }) => id, isSame);
 
 /**
  * The fences between two devices, which fire when the devices part or meet. The app checks each fix as it does for

@@ -1,4 +1,4 @@
-import { EMPTY, from, mergeMap, of } from 'rxjs';
+import { defaultIfEmpty, EMPTY, from, mergeMap, of } from 'rxjs';
 import * as navigation from '../../events/navigation.ts';
 import * as notices from '../../events/notices.ts';
 import * as shareEvents from '../../events/shares.ts';
@@ -7,13 +7,15 @@ import { withoutRefusal } from '../../src/core/storage/own-forms.effects.ts';
 import { shares } from '../../src/core/devices/shares.ts';
 import { offers } from '../../src/core/server/server.ts';
 import { changeOwn, readOwn } from '../../src/core/storage/kept.effects.ts';
+import { merged } from '../../src/core/storage/merged.ts';
 import { isSignedIn } from '../../src/core/session/session.ts';
 import { eachMinute, loaded } from '../../src/core/server/remote.effects.ts';
 import { effect } from '../../src/ports/effect.ts';
-import { SHARES_PATH, sharesPage } from './shares-page.state.ts';
+import { keptLinks, SHARES_PATH, sharesPage } from './shares-page.state.ts';
 
 /** The storage slot for shared links: the browser stores them if the server does not list them. */
 const SLOT = 'ownLinks';
+const isAlike = (a: unknown, b: unknown) => JSON.stringify(a) === JSON.stringify(b);
 
 export const sharesEffects = [
   withoutRefusal('share'),
@@ -51,15 +53,23 @@ export const sharesEffects = [
     while: (read) => {
       const list = read(shares);
       const isDue = read(isSignedIn) && list.status === 'ready' && offers(read, 'shareList') === false;
-      return isDue ? list : null;
+      return isDue ? list.confirmed : null;
     },
-    // Another tab may have made links that this one does not know, so they stay.
-    run: ({ confirmed, pending }, world) =>
-      changeOwn(world, SLOT, shareEvents.listed, (stored) => {
-        const links = new Map([...(stored?.shares ?? []), ...confirmed].map((link) => [link.salt, link]));
-        for (const { edit } of pending) if (edit.of === 'share' && edit.set === null) links.delete(edit.id);
-        return shareEvents.listed({ shares: [...links.values()] });
-      }),
+    // Other tabs store links that they made and remove others. This tab then shows the list as it is stored.
+    run: (confirmed, world) => {
+      const kept = world.read(keptLinks);
+      let all = kept;
+      return changeOwn(world, SLOT, shareEvents.listed, (stored) => {
+        all = merged(stored?.shares ?? kept, kept, confirmed, ({ salt }) => salt, isAlike);
+        return shareEvents.listed({ shares: [...all] });
+      }).pipe(
+        defaultIfEmpty(null),
+        mergeMap((problem) => {
+          if (problem) return [problem];
+          return isAlike(all, kept) ? [] : [shareEvents.listed({ shares: [...all] })];
+        }),
+      );
+    },
   }),
   effect({
     name: 'open the page of the link form',

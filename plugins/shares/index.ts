@@ -12,7 +12,7 @@ import type { Read } from '../../src/kernel/read.ts';
 import { every, route } from '../../src/kernel/route.ts';
 import { definePlugin } from '../../src/ports/effect.ts';
 import { sharesEffects } from './effects.ts';
-import { SHARES_PATH, sharesPage } from './shares-page.state.ts';
+import { keptLinks, SHARES_PATH, sharesPage } from './shares-page.state.ts';
 
 /** The picked devices that this account may share; the server refuses a link with any other. */
 function pickedToShare(read: Read): number[] {
@@ -27,7 +27,7 @@ function pickedToShare(read: Read): number[] {
  */
 export const sharesPlugin = definePlugin({
   id: 'shares',
-  projections: [sharesPage],
+  projections: [sharesPage, keptLinks],
   effects: sharesEffects,
   routes: [
     // The old address of the list of links, from before the list became a section of the settings.

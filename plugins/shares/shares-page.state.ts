@@ -3,13 +3,21 @@ import * as deviceEvents from '../../events/devices.ts';
 import * as navigation from '../../events/navigation.ts';
 import * as shareEvents from '../../events/shares.ts';
 import type { Share } from '../../events/share-types.ts';
-import { projection } from '../../src/kernel/projection.ts';
+import { plainProjection, projection } from '../../src/kernel/projection.ts';
 import { now } from '../../src/core/app/clock.ts';
 import { type Read, select, selectBy } from '../../src/kernel/read.ts';
 import { shares } from '../../src/core/devices/shares.ts';
 
 /** The section of the settings with all shared links. */
 export const SHARES_PATH = '/settings/sharing';
+
+/**
+ * The links as this tab last read or stored them, if the server lists none. Other tabs change the stored list too
+ * (TRAC-13).
+ */
+export const keptLinks = plainProjection<readonly Share[]>('shares/kept', [], (on) => [
+  on(shareEvents.listed, (_, { payload }) => payload.shares),
+]);
 
 export type SharesPage = {
   /** The open link form. `salt`: null for a new link. `refused`: the refused change to correct. */

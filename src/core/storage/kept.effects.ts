@@ -65,7 +65,7 @@ export function readOwn(
 
 /**
  * Replaces the event of this type that `keepOwn` has stored. `change` gets what is stored now, because another tab may
- * have changed it; if it returns null, nothing stays stored.
+ * have changed it; if it returns null, nothing stays stored. Only one tab at a time does this.
  */
 export function changeOwn<Payload>(
   { ports, read }: World,
@@ -76,13 +76,16 @@ export function changeOwn<Payload>(
   const { userID, ghostMode } = read(admin);
   if (userID === null || ghostMode) return EMPTY;
   const slot = accountSlot(userID, name);
-  return from(ports.storage.read(slot)).pipe(
-    mergeMap((stored) => {
-      const next = change(stored.kind === 'fact' && is(stored.draft) ? stored.draft.payload : null);
-      return next === null
-        ? from(ports.storage.remove(slot)).pipe(ignoreElements())
-        : keep(ports, slot, next);
-    }),
+  return ports.turns.alone(
+    slot,
+    defer(() => ports.storage.read(slot)).pipe(
+      mergeMap((stored) => {
+        const before = stored.kind === 'fact' && is(stored.draft) ? stored.draft.payload : null;
+        const next = change(before);
+        if (next === null) return from(ports.storage.remove(slot)).pipe(ignoreElements());
+        return JSON.stringify(next.payload) === JSON.stringify(before) ? EMPTY : keep(ports, slot, next);
+      }),
+    ),
   );
 }
 
