@@ -21,6 +21,7 @@ import { deviceManagementPlugin } from './device-management/index.ts';
 import { deviceCarePlugin } from './device-care/index.ts';
 import { membersPlugin } from './members/index.ts';
 import { modePlugins } from './modes/index.ts';
+import { networkInSessionPlugin } from './network-banner/in-session.ts';
 import { operationsPlugin } from './operations/index.ts';
 import { parkGuardPlugin } from './park-guard/index.ts';
 import { preferencesPlugin } from './preferences/index.ts';
@@ -46,6 +47,7 @@ export const features: readonly Plugin[] = [
   // screen (kiosk link) also matches the path of the information pages.
   sharedViewPlugin,
   ...visitorPlugins,
+  networkInSessionPlugin,
   passwordChangePlugin,
   liveMapPlugin,
   mapToolsPlugin,

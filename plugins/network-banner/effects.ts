@@ -1,11 +1,31 @@
 import { EMPTY, map, mergeMap } from 'rxjs';
 import * as network from '../../events/network.ts';
-import { visitorEffect } from '../../src/ports/effect.ts';
+import { isSignedIn } from '../../src/core/session/session.ts';
+import type { Read } from '../../src/kernel/read.ts';
+import { visitorEffect, type VisitorWorld } from '../../src/ports/effect.ts';
 import { networkBanner } from './banner.state.ts';
 
 const HANDLED_AFTER = 100;
 const RELOAD_AFTER = 2_500;
 const HIDDEN_AFTER = 2_000;
+
+/**
+ * Since when the page is about to reload (ms); null if it is not. Uses the network state without delay: if the network
+ * fails at the last moment, the reload must stop immediately.
+ */
+export function reloadSince(read: Read): number | null {
+  const { reloads, machine, since } = read(networkBanner);
+  return reloads && machine ? since : null;
+}
+
+/** Reloads the page after a pause. */
+export const reload = (_: number, { ports }: VisitorWorld) =>
+  ports.clock.after(RELOAD_AFTER).pipe(
+    mergeMap(() => {
+      ports.page.reload();
+      return EMPTY;
+    }),
+  );
 
 /** The effects that time the network banner and the reload (NET-02 … NET-04). */
 export const networkBannerEffects = [
@@ -20,19 +40,8 @@ export const networkBannerEffects = [
   }),
   visitorEffect({
     name: 'reload the page when the network is stable again',
-    while: (read) => {
-      // Uses the network state without delay: if the network fails at the last moment, the reload must stop
-      // immediately.
-      const { reloads, machine, since } = read(networkBanner);
-      return reloads && machine ? since : null;
-    },
-    run: (_, { ports }) =>
-      ports.clock.after(RELOAD_AFTER).pipe(
-        mergeMap(() => {
-          ports.page.reload();
-          return EMPTY;
-        }),
-      ),
+    while: (read) => !read(isSignedIn) && reloadSince(read),
+    run: reload,
   }),
   visitorEffect({
     name: 'hide the network banner when its time is over',

@@ -1,5 +1,6 @@
-import { map } from 'rxjs';
+import { EMPTY, map } from 'rxjs';
 import * as app from '../../events/app.ts';
+import { unkeptChanges } from '../../src/core/changes/changes.ts';
 import { effect } from '../../src/ports/effect.ts';
 import { update } from './update.state.ts';
 
@@ -14,7 +15,7 @@ export const updateEffects = [
   }),
   effect({
     name: 'activate the new version',
-    while: (read) => read(update).phase === 'applying',
+    while: (read) => read(update).phase === 'applying' && read(unkeptChanges).length === 0,
     run: (_, { ports }) => {
       void ports.updates.takeOver().catch(() => undefined);
       return ports.clock.after(LONGEST_TAKE_OVER).pipe(map(() => app.updateApplied()));
@@ -28,9 +29,13 @@ export const updateEffects = [
     run: (_, { ports }) => ports.updates.replaced().pipe(map(() => app.updateApplied())),
   }),
   effect({
+    // Waits as long as there are changes that only this page has, because a reload would lose them. Another tab may have
+    // accepted the new version, so this user was not asked.
     name: 'reload the app with the new version',
-    on: app.updateApplied,
-    how: 'first',
-    run: (_, { ports }) => ports.page.reload(),
+    while: (read) => read(update).phase === 'applied' && read(unkeptChanges).length === 0,
+    run: (_, { ports }) => {
+      ports.page.reload();
+      return EMPTY;
+    },
   }),
 ];

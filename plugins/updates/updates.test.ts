@@ -1,5 +1,8 @@
 import { test, expect, describe } from 'vitest';
 import * as app from '../../events/app.ts';
+import type { Change } from '../../events/change-types.ts';
+import * as changeEvents from '../../events/changes.ts';
+import '../../src/core/changes/kinds-given.ts';
 import * as auth from '../../events/auth.ts';
 import { scenario } from '../../tests/scenario.ts';
 import { updatesPlugin } from './index.ts';
@@ -47,6 +50,41 @@ test('[fault 44] accepted in another tab, this one is loaded anew too', () => {
     .check(() => it.world.replaced.next(true))
     .expect(app.updateApplied())
     .asked('reload');
+});
+
+describe('[START-06] [DEV-09] a change that only the page’s memory has', () => {
+  const change: Change = {
+    ...{ id: 'c0', batch: 'c0', at: 1, notBefore: 1 },
+    edit: { of: 'devices', ids: [1], set: { name: 'Volvo' }, was: { 1: { name: 'Saab' } } },
+  };
+  const made = changeEvents.submitted({ changes: [change], label: '', unkept: true });
+  const saved = changeEvents.saved({ id: 'c0', outcome: { of: 'gone' }, again: false });
+
+  test('is not lost when another tab takes the new version: this one is loaded anew once it is saved', () => {
+    const it = updating();
+    return it
+      .when(app.initialised(), made)
+      .check(() => it.world.replaced.next(true))
+      .after('1min')
+      .asked()
+      .when(saved)
+      .asked('reload')
+      .after('1min')
+      .asked();
+  });
+
+  test('is not lost when the new version is accepted here: it takes over once the change is saved', () => {
+    const it = updating();
+    return found(it.when(app.initialised(), made))
+      .when(app.updateAccepted())
+      .after('1min')
+      .asked()
+      .reads(update, { phase: 'applying' })
+      .when(saved)
+      .asked('take over')
+      .check(() => it.world.replaced.next(true))
+      .asked('reload');
+  });
 });
 
 test('put off, it is not offered again by itself; a still newer one is', () => {

@@ -1,0 +1,55 @@
+import { test } from 'vitest';
+import * as auth from '../../events/auth.ts';
+import type { Change } from '../../events/change-types.ts';
+import * as changeEvents from '../../events/changes.ts';
+import * as network from '../../events/network.ts';
+import '../../src/core/changes/kinds-given.ts';
+import { access } from '../../tests/samples.ts';
+import { scenario } from '../../tests/scenario.ts';
+import { networkBannerPlugin } from './index.ts';
+import { networkInSessionPlugin } from './in-session.ts';
+
+const change: Change = {
+  ...{ id: 'c0', batch: 'c0', at: 1, notBefore: 1 },
+  edit: { of: 'devices', ids: [1], set: { name: 'Volvo' }, was: { 1: { name: 'Saab' } } },
+};
+const made = (unkept: boolean, id = change.id) =>
+  changeEvents.submitted({ changes: [{ ...change, id }], label: '', unkept });
+const saved = changeEvents.saved({ id: change.id, outcome: { of: 'gone' }, again: false });
+
+/** A session whose network went and has just come back. */
+const back = (unkept: boolean) =>
+  scenario({ plugins: [networkBannerPlugin, networkInSessionPlugin] })
+    .given(auth.sessionRestored({ ...access(), email: '' }))
+    .when(network.wentOnline())
+    .after('100ms')
+    .when(network.wentOffline())
+    .after('100ms')
+    .when(made(unkept), network.wentOnline());
+
+test('[NET-02] the page does not come anew while a change is only in its memory, and does 2.5 s after the last', () =>
+  back(true)
+    .after('1min')
+    .asked()
+    .when(saved)
+    .after('2499ms')
+    .asked()
+    .after('1ms')
+    .asked('reload')
+    .after('1min')
+    .asked());
+
+test('[NET-02] a change that is made while the page is about to come anew stops that', () =>
+  back(false).after('2s').when(made(true, 'c1')).after('1min').asked());
+
+test('[NET-02] a change that this device keeps survives, so the page comes anew after 2.5 s', () =>
+  back(false).after('2599ms').asked().after('1ms').asked('reload').after('1min').asked());
+
+test('[NET-02] [DEV-09] a refused change that is only in memory is still there to be read', () =>
+  back(true)
+    .when(changeEvents.refused({ id: change.id, failure: { reason: 'server', status: 500 } }))
+    .after('1min')
+    .asked()
+    .when(changeEvents.dismissed({ id: change.id }))
+    .after('2500ms')
+    .asked('reload'));
