@@ -22,10 +22,15 @@ export const shownAndRefused = (edit: Edit, failure: Failure, id = 'c0'): readon
 export const wants = (...edits: readonly Edit[]): Draft =>
   changeEvents.wanted({ edits: [...edits], label: '' });
 
+/** Waits until the views show what just happened. */
+export async function twoFrames(): Promise<void> {
+  for (let frame = 0; frame < 2; frame++) await new Promise(requestAnimationFrame);
+}
+
 /** Submits the user's latest change, as the app does after it has stored the change. Views then show the change. */
 export async function keepLast(id = 'c'): Promise<void> {
   const last = published.mock.calls.map(([fact]) => fact as Draft).findLast(changeEvents.wanted.is);
   if (!last) throw new Error('nothing was changed');
   happens(changeEvents.submitted({ changes: made(last.payload.edits, id), label: '' }));
-  for (let frame = 0; frame < 2; frame++) await new Promise(requestAnimationFrame);
+  await twoFrames();
 }

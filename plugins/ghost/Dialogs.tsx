@@ -82,7 +82,7 @@ const ConfirmEditing = view<{ name: string; onClose: () => void }>(function Conf
 
 /**
  * Asks before a super user leaves with changes that the server has not saved. Nothing of the customer's account is
- * stored in this browser, so leaving would lose them. The dialog closes itself when all are saved.
+ * stored in this browser, so leaving would lose them. The banner closes the dialog when all are saved.
  */
 const ConfirmLeave = view<{ onClose: () => void }>(function ConfirmLeaveView(
   { read, publish, t },
@@ -91,7 +91,7 @@ const ConfirmLeave = view<{ onClose: () => void }>(function ConfirmLeaveView(
   const count = read(unsavedChanges).length;
   return (
     <Dialog
-      open={count > 0}
+      open
       alert
       size="small"
       title={t('settings.unsaved', { count })}

@@ -31,6 +31,8 @@ export default view(function GhostBannerView({ read, publish, t, language }) {
       : setAsking(reason === null ? 'reasonFirst' : 'editing');
   const leave = () =>
     read(unsavedChanges).length > 0 ? setAsking('leaving') : publish(adminEvents.ghostLeft());
+  // When everything is saved there is nothing left to ask. A later change must not open the question again.
+  if (asking === 'leaving' && read(unsavedChanges).length === 0) setAsking(null);
 
   return (
     <Stack

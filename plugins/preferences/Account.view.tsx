@@ -11,7 +11,7 @@ import { Switch } from '../../src/ui/Switch.tsx';
 import { view } from '../../src/ui/view.tsx';
 import { modesToChoose, modeSwitch } from './mode-switch.effects.ts';
 import styles from './Settings.module.css';
-import { useState } from 'react';
+import { useEffect, useState } from 'react';
 import * as auth from '../../events/auth.ts';
 import { linkFollowed } from '../../events/navigation.ts';
 import { location } from '../../src/core/app/location.ts';
@@ -108,6 +108,10 @@ const LogOut = view(function LogOutView({ read, publish, t }) {
     setAsks(false);
     if (isAsked) publish(linkFollowed({ href: ACCOUNT_PATH, replace: true }));
   };
+  // When everything is saved there is nothing left to ask. A later change must not open the question again.
+  useEffect(() => {
+    if ((asks || isAsked) && count === 0) stay();
+  });
   return (
     <>
       <Button

@@ -2,11 +2,13 @@ import { expect, screen, waitFor, within } from 'storybook/test';
 import preview from '../../.storybook/preview.tsx';
 import * as admin from '../../events/admin.ts';
 import * as auth from '../../events/auth.ts';
+import type { Edit } from '../../events/change-types.ts';
+import * as changeEvents from '../../events/changes.ts';
 import * as user from '../../events/user.ts';
 import { Secret } from '../../src/kernel/secret.ts';
 import { aCustomer, ago, type Fact, MINUTE, twelveDevices } from '../facts.ts';
-import { shown } from '../change-facts.ts';
-import { published, storyAt } from '../story.tsx';
+import { shown, twoFrames } from '../change-facts.ts';
+import { happens, published, storyAt } from '../story.tsx';
 
 const meta = preview.meta({ title: 'Views/Administration' });
 
@@ -32,6 +34,8 @@ const visiting = (...more: Fact[]): Fact[] => [
   user.customerLoaded({ customer: aCustomer(), source: 'server' }),
   ...more,
 ];
+
+const renamed: Edit = { of: 'devices', ids: [1], set: { name: 'Volvo' }, was: {} };
 
 const findBanner = (canvasElement: HTMLElement) =>
   waitFor(() => {
@@ -102,10 +106,7 @@ export const GhostEditing = meta.story({
 
 export const GhostUnsaved = meta.story({
   name: '[ADM-02] ghost mode: leaving with unsaved changes asks first, for they would be lost',
-  render: storyAt(
-    '/settings',
-    visiting(admin.editingSwitchedOn(), shown({ of: 'devices', ids: [1], set: { name: 'Volvo' }, was: {} })),
-  ),
+  render: storyAt('/settings', visiting(admin.editingSwitchedOn(), shown(renamed))),
   play: async ({ canvasElement, userEvent }) => {
     const banner = await findBanner(canvasElement);
     const back = within(banner).getByRole('button', { name: 'Back to my account' });
@@ -118,6 +119,24 @@ export const GhostUnsaved = meta.story({
     await userEvent.click(back);
     await userEvent.click(await screen.findByRole('button', { name: 'Go back and discard' }));
     await expect(published).toHaveBeenCalledWith(left);
+  },
+});
+
+export const GhostSavedMeanwhile = meta.story({
+  name: '[ADM-02] ghost mode: the question about unsaved changes closes when they are saved, and does not come back by itself',
+  render: storyAt('/settings', visiting(admin.editingSwitchedOn(), shown(renamed))),
+  play: async ({ canvasElement, userEvent }) => {
+    const banner = await findBanner(canvasElement);
+    const back = within(banner).getByRole('button', { name: 'Back to my account' });
+    await userEvent.click(back);
+    await screen.findByRole('alertdialog', { name: '1 unsaved change' });
+    happens(changeEvents.saved({ id: 'c0', outcome: { of: 'gone' }, again: false }));
+    await waitFor(() => expect(screen.queryByRole('alertdialog')).toBeNull());
+    happens(shown(renamed, 'c1'));
+    await twoFrames();
+    await expect(screen.queryByRole('alertdialog')).toBeNull();
+    await userEvent.click(back);
+    await screen.findByRole('alertdialog', { name: '1 unsaved change' });
   },
 });
 

@@ -1,9 +1,10 @@
 import * as auth from '../../events/auth.ts';
 import * as feedback from '../../events/feedback.ts';
-import { expect, screen, within } from 'storybook/test';
+import { expect, screen, waitFor, within } from 'storybook/test';
 import preview from '../../.storybook/preview.tsx';
 import type { CustomerChanges, SettingsChanges, UserSettings } from '../../events/account-types.ts';
 import type { Edit } from '../../events/change-types.ts';
+import * as changeEvents from '../../events/changes.ts';
 import * as notices from '../../events/notices.ts';
 import type { Failure } from '../../events/session-types.ts';
 import * as settingsEvents from '../../events/settings.ts';
@@ -15,8 +16,8 @@ import Look from '../../plugins/preferences/Look.view.tsx';
 import { Panel as ProblemPanel } from '../../plugins/problem-report/Report.view.tsx';
 import { serverLacks } from '../../tests/abilities-given.ts';
 import { aCustomer, signedInWith, signingIn, twelveDevices } from '../facts.ts';
-import { keepLast, shownAndRefused, wants } from '../change-facts.ts';
-import { published, story, storyAt } from '../story.tsx';
+import { keepLast, shown, shownAndRefused, twoFrames, wants } from '../change-facts.ts';
+import { happens, published, story, storyAt } from '../story.tsx';
 
 const meta = preview.meta({ title: 'Pages/Settings' });
 const signedIn = signedInWith([]);
@@ -287,6 +288,22 @@ export const Names = meta.story({
     await keepLast();
     await expect(field).toHaveValue('Inga');
     await expect(canvas.getByText('All devices')).toBeVisible(); // the only mode, so it is text and not a choice
+  },
+});
+
+export const SavedWhileLeaving = meta.story({
+  name: '[AUTH-07] the question about unsaved changes closes when they are saved, and does not come back by itself',
+  render: story(Account, [...signedIn, theSettings(), shown(about({ firstName: 'Inga' }))], { width: 440 }),
+  play: async ({ canvas, userEvent }) => {
+    await userEvent.click(canvas.getByRole('button', { name: 'Sign out' }));
+    await screen.findByRole('alertdialog', { name: '1 unsaved change' });
+    happens(changeEvents.saved({ id: 'c0', outcome: { of: 'gone' }, again: false }));
+    await waitFor(() => expect(screen.queryByRole('alertdialog')).toBeNull());
+    happens(changeEvents.elsewhereCounted({ count: 1 }));
+    await twoFrames();
+    await expect(screen.queryByRole('alertdialog')).toBeNull();
+    await userEvent.click(canvas.getByRole('button', { name: 'Sign out' }));
+    await screen.findByRole('alertdialog', { name: '1 unsaved change' });
   },
 });
 
