@@ -6,7 +6,6 @@ import { Row, Stack } from '../../src/ui/Layout.tsx';
 import { view } from '../../src/ui/view.tsx';
 import { isOfferShown } from './offer.state.ts';
 import styles from './Tour.module.css';
-import { location, ghostBase } from '../../src/core/app/location.ts';
 
 /** The offer of a guided tour: a line above the device list that asks once. The list keeps the place free until the offer appears. */
 export const Offer = view(function OfferView({ read, publish, t }) {
@@ -40,11 +39,11 @@ export const Offer = view(function OfferView({ read, publish, t }) {
 });
 
 /** The help section of the settings: starts the tour again. */
-export const Help = view(function HelpView({ read, t }) {
+export const Help = view(function HelpView({ t }) {
   return (
     <Stack gap={3} justify="start" className={styles.help}>
       <p>{t('tour.help.text')}</p>
-      <LinkButton icon={HelpIcon} href={`${ghostBase(read(location).ghost)}/map/tour`}>
+      <LinkButton icon={HelpIcon} href="/map/tour">
         {t('tour.help.start')}
       </LinkButton>
     </Stack>

@@ -5,7 +5,7 @@ import * as navigation from '../../events/navigation.ts';
 import * as noticeEvents from '../../events/notices.ts';
 import { appState } from '../core/app/app-state.ts';
 import { isLostCode } from '../core/app/lost-code.ts';
-import { ghostBase, isPublicPath, location } from '../core/app/location.ts';
+import { isPublicPath, location } from '../core/app/location.ts';
 import { notices } from '../core/app/notices.ts';
 import { HOME_OF_MODE } from '../core/app/guards.ts';
 import { isSignedIn, session, type Leaving } from '../core/session/session.ts';
@@ -23,8 +23,8 @@ import { ErrorBoundary } from '../ui/ErrorBoundary.tsx';
 import { viewOf } from '../ui/lazy-view.ts';
 import { Overlays, useOverlaysAhead } from './Overlays.tsx';
 import styles from './Shell.module.css';
+import { useLinks } from './use-links.ts';
 import { VisuallyHidden } from '../ui/VisuallyHidden.tsx';
-import { BASE, withBase, withoutBase } from '../rules/base-path.ts';
 
 /**
  * Media query that matches if the page runs as an installed web app. The native app is recognised by Capacitor instead.
@@ -101,49 +101,6 @@ function locationHook({ read, listen, publish }: ViewContext): BaseLocationHook 
 }
 
 /**
- * Makes a plain click on a link within the app navigate without reloading the page. If a modifier key or the middle
- * button is used, or the link has a target or leads to another host, the browser handles the click as usual.
- */
-function useLinks(follow: (href: string) => void): void {
-  const latest = useRef(follow);
-  latest.current = follow;
-  useEffect(() => {
-    const press = (event: MouseEvent) => {
-      const href = internalHref(event);
-      if (href === null) return;
-      event.preventDefault();
-      latest.current(href);
-    };
-    document.addEventListener('click', press);
-    if (BASE !== '') {
-      document.addEventListener('pointerover', nameWhole);
-      document.addEventListener('focusin', nameWhole);
-    }
-    return () => document.removeEventListener('click', press);
-  }, []);
-}
-
-/**
- * If the app is in a folder of its host, adds that folder to the link's address, so that the browser's own link
- * functions work (open in a new tab, copy the address).
- */
-function nameWhole({ target }: Event): void {
-  const link = target instanceof Element ? target.closest('a') : null;
-  const href = link?.getAttribute('href') ?? '';
-  if (/^\/(?!\/)/.test(href) && withoutBase(href) === href) link?.setAttribute('href', withBase(href));
-}
-
-/** Returns the address inside the app to which a click leads. Null if the browser should handle the click. */
-function internalHref(event: MouseEvent): string | null {
-  if (event.defaultPrevented || event.button !== 0) return null;
-  if (event.metaKey || event.ctrlKey || event.shiftKey || event.altKey) return null;
-  const link = event.target instanceof Element ? event.target.closest('a') : null;
-  if (!link || link.target || link.hasAttribute('download') || link.origin !== window.location.origin)
-    return null;
-  return withoutBase(link.pathname) + link.search + link.hash;
-}
-
-/**
  * Announces each new page to screen readers. They would otherwise stay silent, because navigating in the app loads no
  * new document (WCAG 2.2, 4.1.3). The first page is not announced here, because screen readers read its title.
  */
@@ -205,7 +162,7 @@ export const Shell = view<ShellProps>(function ShellView(context, { routes, over
   const { place } = read(location);
   const { leaving } = read(session);
   const framed = read(isSignedIn) && place !== null && !isPublicPath(place.path);
-  useLinks((href) => publish(navigation.linkFollowed({ href })));
+  useLinks(context);
   const ready = useTexts(context);
   useTypeface(framed);
   useHomeAhead(context, routes);
@@ -213,8 +170,7 @@ export const Shell = view<ShellProps>(function ShellView(context, { routes, over
   useNoSwipeBack();
 
   return (
-    // Every link contains the ghost-mode prefix, so that it leads into the same account when it is opened in a new tab.
-    <Router hook={locationHook(context)} hrefs={(href) => ghostBase(read(location).ghost) + href}>
+    <Router hook={locationHook(context)}>
       <div className={styles.frame} data-framed={framed || undefined}>
         {ready && !read(appState).isInitializing && place ? (
           <>

@@ -4,7 +4,7 @@ import { admin } from '../core/session/admin.ts';
 import { appState } from '../core/app/app-state.ts';
 import { inwardPath } from '../ui/safe-links.ts';
 import { HOME_OF_MODE } from '../core/app/mode-homes.ts';
-import { ghostBase, ghostOf, isPublicPath, location } from '../core/app/location.ts';
+import { ghostBase, ghostOf, inAccount, isPublicPath, location } from '../core/app/location.ts';
 import { isSignedIn, session } from '../core/session/session.ts';
 import type { Read } from '../kernel/read.ts';
 import { resolve, type Route } from '../kernel/route.ts';
@@ -78,10 +78,6 @@ const changesAccount = (read: Read, href: string): boolean => {
   return ghost !== read(location).ghost && (ghost !== null || read(admin).ghostMode);
 };
 
-/** Returns a link's address within the account that is being viewed, unless the link itself names an account. */
-const within = (read: Read, href: string): string =>
-  ghostOf(href.split(/[?#]/)[0] ?? href).ghost === null ? ghostBase(read(location).ghost) + href : href;
-
 /**
  * Connects the browser's address bar with the log: navigating changes the address, and changes of the address become
  * events.
@@ -98,7 +94,7 @@ export const navigationEffects = (routes: () => readonly Route[]): readonly Visi
     run: ({ payload: { href, replace = false } }, { ports, read }) => {
       const path = inwardPath(href);
       if (path === null) return; // the address leads to another host, or is invalid
-      const to = within(read, path);
+      const to = inAccount(path, read(location).ghost);
       if (changesAccount(read, to)) ports.history.load(to, { replace });
       else ports.history.go(to, { replace });
     },

@@ -4,6 +4,7 @@ import * as admin from '../../events/admin.ts';
 import * as auth from '../../events/auth.ts';
 import type { Edit } from '../../events/change-types.ts';
 import * as changeEvents from '../../events/changes.ts';
+import * as navigation from '../../events/navigation.ts';
 import * as user from '../../events/user.ts';
 import { Secret } from '../../src/kernel/secret.ts';
 import { aCustomer, ago, type Fact, MINUTE, twelveDevices } from '../facts.ts';
@@ -137,6 +138,27 @@ export const GhostSavedMeanwhile = meta.story({
     await expect(screen.queryByRole('alertdialog')).toBeNull();
     await userEvent.click(back);
     await screen.findByRole('alertdialog', { name: '1 unsaved change' });
+  },
+});
+
+export const GhostLinks = meta.story({
+  name: '[START-08] [ROUTE-24] ghost mode: a link opened in a new tab leads to the same page of the same account',
+  render: storyAt('/a/customer/3001/settings/account', visiting()),
+  play: async ({ canvas, canvasElement, userEvent }) => {
+    await findBanner(canvasElement);
+    const plain = await canvas.findByRole('link', { name: 'Change password' });
+    await userEvent.hover(plain);
+    await expect(plain).toHaveAttribute('href', '/a/customer/3001/change-password');
+    await userEvent.hover(canvasElement);
+    await userEvent.hover(plain);
+    await expect(plain).toHaveAttribute('href', '/a/customer/3001/change-password');
+    const ofRouter = canvas.getAllByRole('link', { name: /Reports/ })[0] as HTMLElement;
+    ofRouter.focus();
+    await expect(ofRouter).toHaveAttribute('href', '/a/customer/3001/reports');
+    await userEvent.click(plain);
+    await expect(published).toHaveBeenLastCalledWith(
+      navigation.linkFollowed({ href: '/a/customer/3001/change-password' }),
+    );
   },
 });
 

@@ -52,6 +52,10 @@ export function ghostOf(path: string): { ghost: number | null; path: string } {
 /** Returns the prefix of every address while a super user views this account in ghost mode. */
 export const ghostBase = (ghost: number | null): string => (ghost === null ? '' : `/a/customer/${ghost}`);
 
+/** Returns a link's address within the account that is viewed in ghost mode, unless the link itself names an account. */
+export const inAccount = (href: string, ghost: number | null): string =>
+  ghostOf(href.split(/[?#]/)[0] ?? href).ghost === null ? ghostBase(ghost) + href : href;
+
 export const isPublicPath = (path: string): boolean =>
   PUBLIC_PATHS.some((each) => path === each || path.startsWith(`${each}/`));
 
