@@ -1,80 +1,23 @@
 import { FixBuilder } from '../../src/api/fix-builder.ts';
-import { chance, drift } from './chance.ts';
+import { chance } from './chance.ts';
 import { dayPlan, isOnFoot, type Leg, type Routine } from './day-plan.ts';
 import type { Drive } from './drive.ts';
-import { addFix, batteryAt, isDroppedOut, somewhere, type Truth } from './receiver.ts';
+import { addFix, batteryAt, isDroppedOut, somewhere } from './receiver.ts';
 import { CITY_FACTS, type City, type LoadRoads, type Roads } from './roads-types.ts';
+import { dayBeginsAt, shiftPlan, type Shifts } from './shifts.ts';
 import { tour, type TourPlan } from './tour.ts';
 import { VEHICLES, type VehicleName } from './vehicles.ts';
-
-type Wanderer = {
-  readonly seed: number;
-  readonly city: City;
-  readonly home: readonly [lng: number, lat: number];
-};
-
-/** The hours of the day in which a simulated cat is out. At other times it sleeps at home. */
-const OUT: readonly (readonly [from: number, to: number])[] = [
-  [4.5, 7.8],
-  [11.5, 13.2],
-  [16.8, 23.2],
-];
-/** How long a simulated cat takes to leave home and to come back (hours). */
-const EDGE = 0.35;
-
-/**
- * Sets the position of an animal that moves off the streets. Two slow random curves give the distances east and north
- * of home. They grow from zero when the animal leaves and shrink to zero when it returns, so that it starts and ends at
- * home. Returns whether the animal is out.
- */
-const wander = ({ seed, city, home }: Wanderer, radius: number, at: number, truth: Truth): boolean => {
-  const [east, north] = whereTo(seed, city, radius, at);
-  const [wasEast, wasNorth] = whereTo(seed, city, radius, at - 2);
-  const lngScale = 1e7 / (111_195 * Math.cos((home[1] * Math.PI) / 180));
-  const speed = Math.hypot(east - wasEast, north - wasNorth) / 2;
-  truth.lat = Math.round(home[1] * 1e7 + north * (1e7 / 111_195));
-  truth.lng = Math.round(home[0] * 1e7 + east * lngScale);
-  truth.speed = speed < 0.05 ? 0 : Math.round(speed * 36);
-  truth.heading =
-    Math.round(((Math.atan2(east - wasEast, north - wasNorth) / Math.PI) * 1800 + 3600) % 3600) % 3600;
-  truth.ignition = false;
-  truth.indoors = fading(seed, city, at) === 0;
-  const hour = localHour(city, at);
-  truth.steps = Math.floor(
-    420 * OUT.reduce((sum, [from, to]) => sum + Math.min(to, Math.max(from, hour)) - from, 0),
-  );
-  return !truth.indoors;
-};
-
-const whereTo = (seed: number, city: City, radius: number, at: number): readonly [number, number] => {
-  const fade = fading(seed, city, at) * radius;
-  if (fade === 0) return [0, 0];
-  return [
-    fade * (0.75 * drift(seed ^ 0x61, at, 900) + 0.25 * drift(seed ^ 0x62, at, 170)),
-    fade * (0.75 * drift(seed ^ 0x63, at, 900) + 0.25 * drift(seed ^ 0x64, at, 170)),
-  ];
-};
-
-const localHour = (city: City, at: number): number => ((at + CITY_FACTS[city].utcOffset) % 86_400) / 3600;
-
-/**
- * Returns how far out a simulated animal is: 0 at home, 1 when out, and values between while it leaves or returns.
- */
-const fading = (seed: number, city: City, at: number): number => {
-  const late = chance(seed, 31) * 0.6 - 0.3;
-  const hour = localHour(city, at) - late;
-  for (const [from, to] of OUT) {
-    if (hour <= from || hour >= to) continue;
-    const share = Math.min(1, (hour - from) / EDGE, (to - hour) / EDGE);
-    return share * share * (3 - 2 * share);
-  }
-  return 0;
-};
+import { wander } from './wander.ts';
 
 /** How a simulated device moves over the day. */
 export type Behaviour =
-  /** The device drives the same tour over and over, day and night. */
-  | { readonly kind: 'tour'; readonly vehicle: VehicleName; readonly plan: TourPlan }
+  /** The device goes on round trips in its shifts. Without shifts, it drives the same one over and over. */
+  | {
+      readonly kind: 'tour';
+      readonly vehicle: VehicleName;
+      readonly plan: TourPlan;
+      readonly shifts?: Shifts | undefined;
+    }
   /**
    * The device drives one of the town's round trips, which many devices share, from its own starting point. Cheap
    * enough for 100 000 devices.
@@ -193,8 +136,10 @@ export const createSimulator = (loadRoads: LoadRoads, shift = 0): Simulator => {
     return found;
   };
 
-  const tourOf = (device: Simulated, vehicle: VehicleName, plan: TourPlan): Drive =>
-    drive(nameOf(device), () => tour(roads(device.city), VEHICLES[vehicle], plan, device.seed));
+  const tourOf = (device: Simulated, { vehicle, plan }: Touring, variant = 0): Drive =>
+    drive(`${nameOf(device)} ${variant}`, () =>
+      tour(roads(device.city), VEHICLES[vehicle], plan, device.seed, variant),
+    );
 
   const sharedRound = (city: City, number: number): Drive =>
     drive(`${city} ${number}`, () => {
@@ -205,29 +150,46 @@ export const createSimulator = (loadRoads: LoadRoads, shift = 0): Simulator => {
       return tour(roads(city), vehicle, plan, 7000 + number);
     });
 
-  const legAt = (device: Simulated, routine: Routine, at: number): Leg => {
+  const planOf = (device: Simulated, behaviour: Planned, at: number): readonly Leg[] => {
+    const { utcOffset } = CITY_FACTS[device.city];
+    const shifts = behaviour.kind === 'tour' ? behaviour.shifts : undefined;
+    const late = utcOffset - (shifts ? dayBeginsAt(shifts) * 3600 : 0);
+    const day = Math.floor((at + late) / 86_400);
+    const key = `${nameOf(device)} ${day}`;
+    const known = days.get(key);
+    if (known) return known;
+    const { seed, home } = device;
+    const begin = day * 86_400 - late;
+    const plan =
+      behaviour.kind === 'routine'
+        ? dayPlan({
+            roads: roads(device.city),
+            routine: behaviour.routine,
+            home,
+            seed,
+            midnight: begin,
+            day,
+          })
+        : shiftPlan({
+            shifts: behaviour.shifts,
+            seed,
+            begin,
+            day,
+            round: (number) => tourOf(device, behaviour, number),
+            onFoot: behaviour.vehicle === 'walker',
+          });
+    if (days.size >= MOST_DAYS) days.delete(days.keys().next().value ?? '');
+    days.set(key, plan);
+    return plan;
+  };
+
+  const legAt = (device: Simulated, behaviour: Planned, at: number): Leg => {
     const owner = nameOf(device);
     if (leg && legOwner === owner && at >= leg.from && at < leg.to) return leg;
-    const { utcOffset } = CITY_FACTS[device.city];
-    const day = Math.floor((at + utcOffset) / 86_400);
-    const key = `${owner} ${day}`;
-    let plan = days.get(key);
-    if (!plan) {
-      const { seed, home } = device;
-      plan = dayPlan({
-        roads: roads(device.city),
-        routine,
-        home,
-        seed,
-        midnight: day * 86_400 - utcOffset,
-        day,
-      });
-      if (days.size >= MOST_DAYS) days.delete(days.keys().next().value ?? '');
-      days.set(key, plan);
-    }
+    const plan = planOf(device, behaviour, at);
     legOwner = owner;
     leg = plan.find(({ from, to }) => at >= from && at < to) ?? plan.at(-1);
-    if (!leg) throw new Error(`Day ${day} of device ${device.id} has no plan.`);
+    if (!leg) throw new Error(`Device ${device.id} has no plan for ${at}.`);
     return leg;
   };
 
@@ -241,16 +203,37 @@ export const createSimulator = (loadRoads: LoadRoads, shift = 0): Simulator => {
     truth.steps = 0;
   };
 
+  /** Like `live`, for a device whose day is planned. */
+  const liveByPlan = (device: Simulated, behaviour: Planned, at: number): number => {
+    const now = legAt(device, behaviour, at);
+    const { interval } = device;
+    const steps = goesOnFoot(behaviour) ? stepsOf(now, at) : 0;
+    if (now.drive) {
+      follow(now.drive, Math.min(at - now.from, now.drive.seconds - 1));
+      truth.steps = steps;
+      return truth.speed > 0 || behaviour.kind === 'routine'
+        ? interval
+        : Math.max(interval, TOUR_STANDING_INTERVAL);
+    }
+    truth.lat = now.lat;
+    truth.lng = now.lng;
+    truth.heading = now.heading;
+    truth.speed = 0;
+    truth.ignition = false;
+    truth.indoors = now.indoors;
+    truth.steps = steps;
+    return STANDING_INTERVAL;
+  };
+
   /** Sets `truth` to the state of the device at one second. Returns the interval between fixes at that time. */
   const live = (device: Simulated, at: number): number => {
     const { behaviour, interval, seed } = device;
     switch (behaviour.kind) {
       case 'tour':
       case 'shared': {
+        if (isPlanned(behaviour)) return liveByPlan(device, behaviour, at);
         const round =
-          behaviour.kind === 'tour'
-            ? tourOf(device, behaviour.vehicle, behaviour.plan)
-            : sharedRound(device.city, behaviour.round);
+          behaviour.kind === 'tour' ? tourOf(device, behaviour) : sharedRound(device.city, behaviour.round);
         follow(round, (at + (seed % round.seconds)) % round.seconds);
         return truth.speed > 0 || behaviour.kind === 'shared'
           ? interval
@@ -264,23 +247,8 @@ export const createSimulator = (loadRoads: LoadRoads, shift = 0): Simulator => {
         truth.speed = 0;
         truth.ignition = false;
         return STANDING_INTERVAL;
-      case 'routine': {
-        const now = legAt(device, behaviour.routine, at);
-        const steps = isOnFoot(behaviour.routine) ? stepsOf(now, at) : 0;
-        if (now.drive) {
-          follow(now.drive, Math.min(at - now.from, now.drive.seconds - 1));
-          truth.steps = steps;
-          return interval;
-        }
-        truth.lat = now.lat;
-        truth.lng = now.lng;
-        truth.heading = now.heading;
-        truth.speed = 0;
-        truth.ignition = false;
-        truth.indoors = now.indoors;
-        truth.steps = steps;
-        return STANDING_INTERVAL;
-      }
+      case 'routine':
+        return liveByPlan(device, behaviour, at);
       case 'wander':
         return wander(device, behaviour.radius, at, truth) ? interval : STANDING_INTERVAL;
       case 'none':
@@ -333,12 +301,12 @@ export const createSimulator = (loadRoads: LoadRoads, shift = 0): Simulator => {
     },
     walkedBetween(device, from, to) {
       const { behaviour, silentFrom } = device;
-      if (behaviour.kind !== 'routine' || !isOnFoot(behaviour.routine)) return null;
+      if (!isPlanned(behaviour) || !goesOnFoot(behaviour)) return null;
       const end = Math.min(to, silentFrom ?? to) + shift;
       let seconds = 0;
       let metres = 0;
       for (let at = from + shift; at < end; ) {
-        const now = legAt(device, behaviour.routine, at);
+        const now = legAt(device, behaviour, at);
         const until = Math.min(now.to, end);
         if (now.drive) {
           seconds += until - at;
@@ -358,6 +326,14 @@ export const createSimulator = (loadRoads: LoadRoads, shift = 0): Simulator => {
  */
 const evenly = ({ behaviour, interval }: Simulated): number =>
   behaviour.kind === 'shared' ? interval : behaviour.kind === 'parked' ? STANDING_INTERVAL : 1;
+
+type Touring = Extract<Behaviour, { kind: 'tour' }>;
+/** The behaviour of a device whose day is a list of legs. */
+type Planned = Extract<Behaviour, { kind: 'routine' }> | (Touring & { readonly shifts: Shifts });
+const isPlanned = (behaviour: Behaviour): behaviour is Planned =>
+  behaviour.kind === 'routine' || (behaviour.kind === 'tour' && behaviour.shifts !== undefined);
+const goesOnFoot = (behaviour: Planned): boolean =>
+  behaviour.kind === 'routine' ? isOnFoot(behaviour.routine) : behaviour.vehicle === 'walker';
 
 /** Metres that a person walks with one step. */
 const STEP = 0.7;

@@ -41,6 +41,7 @@ export const VEHICLES = {
     stopSeconds: [2, 12],
   },
   sweeper: { ...car, maxKmh: 14, accelerates: 0.6, stops: 0.1, stopSeconds: [1, 3] },
+  tractor: { ...car, maxKmh: 30, accelerates: 0.7, brakes: 1.4, stops: 0.1, stopSeconds: [1, 3] },
   motorcycle: { ...car, accelerates: 2.6, brakes: 3, corners: 3.2, stops: 0.25, stopSeconds: [1, 3] },
   bicycle: {
     maxKmh: 21,

@@ -1,7 +1,7 @@
 import type { DemoAccountId } from '../accounts.ts';
 import type { DemoName } from '../texts/names/en.ts';
 import type { DeviceSketch } from './mock-device.ts';
-import { round } from './mock-device.ts';
+import { round, working } from './mock-device.ts';
 
 /** Names of towns. They are the same in every language. */
 type Town = 'Göteborg' | 'Liechtenstein' | 'Astana' | 'Montevideo';
@@ -47,7 +47,15 @@ export const householdOf = (account: DemoAccountId, since: number): readonly Hou
           colour: '#d98e04',
           group: 12,
           interval: 1,
-          behaviour: round('taxi', 2600, 12),
+          behaviour: working(
+            round('taxi', 3200, 4, [300, 1500]),
+            [
+              [5.35, 15.2],
+              [15.8, 26.6],
+            ],
+            [600, 2400],
+            { rounds: 4 },
+          ),
           note: 'Day and night shift',
         },
         {
@@ -57,7 +65,7 @@ export const householdOf = (account: DemoAccountId, since: number): readonly Hou
           colour: '#2f6fde',
           group: 12,
           interval: 2,
-          behaviour: round('van', 2200, 16, [35, 320], [700, 300]),
+          behaviour: working(round('van', 2200, 16, [35, 320], [700, 300]), [[7.5, 18.6]], [900, 1800]),
         },
         {
           ...g,
@@ -66,7 +74,7 @@ export const householdOf = (account: DemoAccountId, since: number): readonly Hou
           colour: '#1b2a4a',
           group: 12,
           interval: 2,
-          behaviour: round('patrol', 1600, 10, [0, 0], [-900, -200]),
+          behaviour: working(round('patrol', 1900, 15, [0, 0], [-900, -200]), [[18, 30.5]], [330, 480]),
         },
         {
           ...g,
@@ -75,7 +83,9 @@ export const householdOf = (account: DemoAccountId, since: number): readonly Hou
           colour: '#c2303a',
           group: 12,
           interval: 1,
-          behaviour: round('motorcycle', 2400, 11, [0, 0], [200, -500]),
+          behaviour: working(round('motorcycle', 2400, 13, [0, 0], [200, -500]), [[5.5, 21.5]], [330, 480], {
+            rounds: 2,
+          }),
         },
         {
           ...g,
@@ -85,7 +95,14 @@ export const householdOf = (account: DemoAccountId, since: number): readonly Hou
           icon: 'machine',
           group: 12,
           interval: 3,
-          behaviour: round('sweeper', 700, 9, [0, 0], [-400, 500]),
+          behaviour: working(
+            round('sweeper', 700, 9, [0, 0], [-400, 500]),
+            [
+              [5, 14.5],
+              [20.5, 28.8],
+            ],
+            [330, 540],
+          ),
         },
         {
           ...g,
@@ -94,7 +111,7 @@ export const householdOf = (account: DemoAccountId, since: number): readonly Hou
           colour: '#6d4bd0',
           group: 12,
           interval: 2,
-          behaviour: round('bus', 2000, 14, [12, 25], [-300, -300]),
+          behaviour: working(round('bus', 2000, 14, [5, 12], [-300, -300]), [[4, 27.8]], [330, 480]),
         },
         {
           ...g,
@@ -204,7 +221,16 @@ export const householdOf = (account: DemoAccountId, since: number): readonly Hou
           colour: '#2f9e6e',
           icon: 'pet',
           interval: 3,
-          behaviour: round('walker', 500, 7, [0, 0], [600, 800], 'liechtenstein'),
+          behaviour: working(
+            round('walker', 500, 7, [0, 0], [600, 800], 'liechtenstein'),
+            [
+              [7, 9.5],
+              [11.5, 14],
+              [16.5, 21.5],
+            ],
+            [900, 2400],
+            { rounds: 3 },
+          ),
         },
         {
           ...l,
@@ -248,7 +274,16 @@ export const householdOf = (account: DemoAccountId, since: number): readonly Hou
           model: 'watch',
           colour: '#2f9e6e',
           interval: 3,
-          behaviour: round('walker', 700, 7, [0, 0], [-300, 300], 'montevideo'),
+          behaviour: working(
+            round('walker', 700, 3, [120, 600], [-300, 300], 'montevideo'),
+            [
+              [7.2, 9],
+              [12.5, 14],
+              [16, 19.5],
+            ],
+            [900, 2400],
+            { rounds: 3 },
+          ),
         },
       ];
     case 'bike':
@@ -276,7 +311,14 @@ export const householdOf = (account: DemoAccountId, since: number): readonly Hou
           model: 'bike',
           colour: '#d98e04',
           interval: 3,
-          behaviour: round('bicycle', 1300, 11, [20, 60], [500, -400], 'astana'),
+          behaviour: working(
+            round('bicycle', 1300, 11, [20, 60], [500, -400], 'astana'),
+            [
+              [8, 12.6],
+              [13.4, 18.5],
+            ],
+            [900, 1800],
+          ),
         },
         {
           ...a,
@@ -296,7 +338,15 @@ export const householdOf = (account: DemoAccountId, since: number): readonly Hou
           colour: '#2f9e6e',
           icon: 'tractor',
           interval: 4,
-          behaviour: round('sweeper', 900, 7, [0, 0], [300, 300], 'liechtenstein'),
+          behaviour: working(
+            round('tractor', 900, 3, [900, 1500], [300, 300], 'liechtenstein'),
+            [
+              [6.8, 12.2],
+              [13.1, 18.8],
+            ],
+            [600, 900],
+            { rounds: 2, field: { rows: 22, length: 220, apart: 7 } },
+          ),
         },
         {
           ...l,
@@ -312,7 +362,14 @@ export const householdOf = (account: DemoAccountId, since: number): readonly Hou
           model: 'van',
           colour: '#c2303a',
           interval: 3,
-          behaviour: round('van', 2400, 12, [30, 80], [0, 0], 'liechtenstein'),
+          behaviour: working(
+            round('van', 2400, 12, [30, 80], [0, 0], 'liechtenstein'),
+            [
+              [4.5, 9],
+              [10, 13],
+            ],
+            [900, 1500],
+          ),
         },
       ];
     case 'admin':

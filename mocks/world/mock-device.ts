@@ -1,5 +1,6 @@
 import { chance } from '../simulator/chance.ts';
 import { CITY_FACTS, type City, offset } from '../simulator/roads-types.ts';
+import type { Shifts } from '../simulator/shifts.ts';
 import type { Behaviour, Simulated } from '../simulator/simulator.ts';
 import { imeiOf, type Model, type ModelName, MODELS } from './models.ts';
 
@@ -70,16 +71,33 @@ export const mockDevice = (id: number, sketch: DeviceSketch, name = sketch.name)
   };
 };
 
+type Touring = Extract<Behaviour, { kind: 'tour' }>;
+
 /** Describes the round trip of a device with the behaviour `tour`. `stay`: seconds at each place. */
 export const round = (
-  vehicle: Extract<Behaviour, { kind: 'tour' }>['vehicle'],
+  vehicle: Touring['vehicle'],
   radius: number,
   places: number,
   stay: readonly [number, number] = [0, 0],
   [east, north]: readonly [number, number] = [0, 0],
   city: City = 'goteborg',
-): Behaviour => ({
+): Touring => ({
   kind: 'tour',
   vehicle,
   plan: { centre: offset(CITY_FACTS[city].centre, east, north), radius, places, stay },
+});
+
+/**
+ * Describes a working device: which round trips it makes, in which hours, and its rest in between (seconds). `rounds`: how many
+ * different trips; `field`: the field that it works at each place.
+ */
+export const working = (
+  trip: Touring,
+  hours: Shifts['hours'],
+  rest: Shifts['rest'],
+  { rounds = 1, field }: { rounds?: number; field?: Touring['plan']['field'] } = {},
+): Behaviour => ({
+  ...trip,
+  shifts: { hours, rest, rounds },
+  plan: field ? { ...trip.plan, field } : trip.plan,
 });

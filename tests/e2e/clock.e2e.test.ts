@@ -2,29 +2,11 @@ import type { BrowserContext } from 'playwright-core';
 import { describe, expect, test } from 'vitest';
 import { openSettings, rows, signIn } from './app.ts';
 import { visit } from './browser.ts';
+import { shifted } from './shifted-clock.ts';
 import { accountOf, serve } from './with-api.ts';
 import { word } from './words.ts';
 
 const HOUR = 3_600_000;
-
-/**
- * Runs in the page: makes the page's clock wrong by this amount (milliseconds), until the test changes
- * `clockIsWrongBy`.
- */
-function shifted(by: number): void {
-  const Right = Date;
-  const page = globalThis as unknown as { clockIsWrongBy: number };
-  page.clockIsWrongBy = by;
-  class Wrong extends Right {
-    constructor(...given: unknown[]) {
-      super(...((given.length === 0 ? [Right.now() + page.clockIsWrongBy] : given) as [number]));
-    }
-    static override now() {
-      return Right.now() + page.clockIsWrongBy;
-    }
-  }
-  globalThis.Date = Wrong as DateConstructor;
-}
 
 describe('[fault 70] a machine with a wrong clock', () => {
   test.each([

@@ -99,7 +99,7 @@ async function look(account: DemoAccountId, { at, zone }: { at?: number; zone?: 
   return { tab, all: [...tab.app.read(devices).byId.values()] };
 }
 
-// The taxi drives day and night. So every figure of its day depends on when the day begins.
+// The taxi drives until after midnight. So every figure of its day depends on when the day begins.
 const taxiAgrees = async (where: { zone?: string }) => {
   const { tab, all } = await look('customer', where);
   const taxi = all.find(({ name }) => name === 'Taxi 241');
