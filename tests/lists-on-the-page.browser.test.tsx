@@ -17,7 +17,7 @@ const list = (
 const open = <div role="listbox" aria-label="Open" />;
 const pressed = (keys: readonly string[]) => {
   const seen = vi.fn<(key: string) => void>();
-  const hearing = liveKeyboard.pressed(keys).subscribe(seen);
+  const hearing = liveKeyboard.pressed(keys, () => true).subscribe(seen);
   return { seen, stop: () => hearing.unsubscribe() };
 };
 
