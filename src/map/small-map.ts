@@ -8,29 +8,14 @@ import {
   setWorkerUrl,
 } from 'maplibre-gl';
 import type { GroundLook } from './basemap/manager.ts';
+import { ringOf } from '../rules/fences/ring.ts';
 import { layGround } from './ground.ts';
 import { workerUrl } from './worker-url.ts';
 
-const EARTH_RADIUS = 6_371_008.8;
-const CORNERS = 48;
-
-/**
- * Returns a circle on the earth's surface with a radius of `metres`, as a closed ring of longitudes and latitudes.
- * Formula for a destination point on a sphere: E. Williams, "Aviation Formulary".
- */
-function ringAround(lat: number, lng: number, metres: number): [number, number][] {
-  const radians = Math.PI / 180;
-  const far = metres / EARTH_RADIUS;
-  const from = lat * radians;
-  return Array.from({ length: CORNERS + 1 }, (_, i) => {
-    const course = ((i % CORNERS) / CORNERS) * 2 * Math.PI;
-    const to = Math.asin(Math.sin(from) * Math.cos(far) + Math.cos(from) * Math.sin(far) * Math.cos(course));
-    const turn = Math.atan2(
-      Math.sin(course) * Math.sin(far) * Math.cos(from),
-      Math.cos(far) - Math.sin(from) * Math.sin(to),
-    );
-    return [lng + turn / radians, to / radians];
-  });
+/** Returns the circle around a place as a closed ring of longitudes and latitudes. */
+function ringAround(lat: number, lng: number, radius: number): [number, number][] {
+  const ring = ringOf({ kind: 'circle', lat, lng, radius });
+  return [...ring, ...ring.slice(0, 1)].map((each) => [each.lng, each.lat]);
 }
 
 /** A place on a small map. `metres`: its accuracy, drawn as a circle around it. */
@@ -57,7 +42,7 @@ export type SmallMapOptions = {
   readonly look: GroundLook;
   readonly language: string;
   readonly reducedMotion: boolean;
-  /** The view before the map has places. By default, the world. */
+  /** The view before the map has places. Default: the world. */
   readonly start?: { readonly lat: number; readonly lng: number; readonly zoom: number } | undefined;
   /** Returns the HTML element for a place on the map. The caller fills the element with content. */
   readonly element: (key: string) => HTMLElement;

@@ -81,8 +81,7 @@ export const liveKeyboard: Keyboard = {
           return;
         }
         const isAbove = document.querySelector(ABOVE) !== null;
-        if (!wanted.has(key) || (isTyped && (target?.closest(FIELD) || isAbove)) || !isWanted(key))
-          return;
+        if (!wanted.has(key) || (isTyped && (target?.closest(FIELD) || isAbove)) || !isWanted(key)) return;
         event.preventDefault();
         if (!isTyped && !isAbove) ahead.start();
         pressed.next(key);
