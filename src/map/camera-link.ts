@@ -5,6 +5,7 @@ import { mapLook } from '../core/app/map-look.ts';
 import { positions } from '../core/positions/positions.ts';
 import type { Draft } from '../kernel/event.ts';
 import type { Read } from '../kernel/read.ts';
+import { hasStreets } from './basemap/areas.ts';
 import { type Box, boundsOf, boxAround } from './boxes.ts';
 import { camera, type CameraView, isSameView, rounded, type Wish } from './camera.ts';
 import type { Fleet } from './fleet.ts';
@@ -15,6 +16,8 @@ import { openingBox, type Room } from './opening-box.ts';
 const CLOSEST = 15.5;
 /** Zoom level when the app brings a place into view, unless the map is already zoomed in further. */
 const CLOSE = 15;
+/** Zoom level that shows a device with the towns around it. The hint about missing streets appears here too. */
+const TOWNS = 11;
 /** Tilt of the map in 3D perspective (degrees). */
 const TILT = 55;
 /**
@@ -37,6 +40,17 @@ function uncovered(map: MapLibreMap): Room {
   const { clientWidth, clientHeight } = map.getContainer();
   const { top = 0, right = 0, bottom = 0, left = 0 } = map.getPadding();
   return { width: clientWidth - left - right, height: clientHeight - top - bottom };
+}
+
+/**
+ * Returns the zoom level at which one device is brought into view. Where the embedded map has no streets, the device
+ * would stand on an empty grid, so the map then shows the towns around it instead.
+ *
+ * @param hasGround true if the map shows streets everywhere, as the online map does
+ */
+export function zoomOnto({ west, south }: Box, now: number, hasGround: boolean): number {
+  if (!hasGround && !hasStreets(west / 1e7, south / 1e7)) return TOWNS;
+  return Math.max(CLOSEST, Math.min(now, 17));
 }
 
 function roomAround(map: MapLibreMap) {
@@ -177,7 +191,8 @@ export function linkCamera(map: MapLibreMap, options: CameraLinkOptions) {
   function frame(group: Box | null, isAnimated = true) {
     if (!group) return;
     const isOne = group.west === group.east && group.south === group.north;
-    show(group, isOne ? Math.max(CLOSEST, Math.min(map.getZoom(), 17)) : CLOSEST, isAnimated);
+    const hasGround = read(camera).basemap?.kind !== 'embedded';
+    show(group, isOne ? zoomOnto(group, map.getZoom(), hasGround) : CLOSEST, isAnimated);
   }
 
   map.on('resize', () => {
