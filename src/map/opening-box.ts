@@ -14,8 +14,9 @@ const OF_DEVICES = 0.6;
 const FLEET = 50;
 /** Zoom level at which the map shows about a country. */
 const COUNTRY = 5;
-/** The map opens at a region only if the region contains at least this share of the devices. */
-const SHARE = 1 / 3;
+/** The map opens at a region only if the region contains at least this share of the devices; for a fleet, less. */
+const SHARE = 1 / 2;
+const SHARE_OF_FLEET = 1 / 3;
 /** Zoom level at which the map shows a few streets. The map does not open closer. */
 const STREETS = 15;
 
@@ -33,16 +34,19 @@ export function openingBox(places: Places, room: Room): Box | null {
   if (!all) return null;
   const shown: number[] = [];
   for (let row = 0; row < places.length; row++) if (places.shown[row]) shown.push(row);
+  const isFleet = shown.length >= FLEET;
   const wanted = Math.min(MARKERS, Math.ceil(shown.length * OF_DEVICES));
+  const least = shown.length * (isFleet ? SHARE_OF_FLEET : SHARE);
   let best = all;
   let most = 0;
   let rows = shown;
-  for (let zoom = zoomOf(all, room); zoom <= STREETS; zoom++) {
-    if (zoom >= COUNTRY || shown.length < FLEET) {
-      const markers = new Set(gridOf(places, rows, zoom, MARKER).cells).size;
+  for (let zoom = Math.floor(zoomOf(all, room)); zoom <= STREETS; zoom++) {
+    if (zoom >= COUNTRY || !isFleet) {
+      const box = boxAround(places, rows) ?? all;
+      const markers = new Set(gridOf(places, rows, zoomOf(box, room), MARKER).cells).size;
       if (markers > most) {
         most = markers;
-        best = boxAround(places, rows) ?? all;
+        best = box;
       }
       if (most >= wanted) break;
     }
@@ -53,16 +57,16 @@ export function openingBox(places: Places, room: Room): Box | null {
     });
     const block = fullestBlock(cells, columns);
     rows = rows.filter((_, i) => block.has(cells[i] as number));
-    if (rows.length < shown.length * SHARE) break;
+    if (rows.length < least) break;
   }
   return best;
 }
 
-/** Returns the zoom level, a whole number, at which an area just fits into the room. */
+/** Returns the zoom level at which an area just fits into the room. */
 function zoomOf(box: Box, { width, height }: Room): number {
   const [[west, south], [east, north]] = boundsOf(box);
   const scale = Math.min(width / (east - west), height / (mercatorLat(north) - mercatorLat(south)));
-  return Math.min(STREETS, Math.max(0, Math.floor(Math.log2(scale / pixelsPerDegree(0)))));
+  return Math.min(STREETS, Math.max(0, Math.log2(scale / pixelsPerDegree(0))));
 }
 
 /**
