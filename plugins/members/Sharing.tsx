@@ -139,7 +139,7 @@ export const SharingOfDevices = view(function SharingOfDevicesView({ read, publi
       {isAll && !locked && <PauseForm devices={own} />}
       {listed.length > 0 && rows(listed, t('members.sharing.title'))}
       {isKnown && unseen.length > 0 && (
-        <details className={styles.unseen}>
+        <details className={styles.unseen} open={unseen.length <= MOST_ROWS}>
           <summary>{unseenWords}</summary>
           {rows(unseen, unseenWords)}
         </details>

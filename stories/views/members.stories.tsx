@@ -143,16 +143,16 @@ export const Empty = meta.story({
 
 export const OnlyLinks = meta.story({
   tags: ['picture'],
-  name: '[MEM-01] [MEM-02] no member, but a link: a note says so, and private devices are collapsed',
+  name: '[MEM-01] [MEM-02] no member, but a link: a note says so, and private devices can be collapsed',
   render: page(listed(), shares),
   play: async ({ canvas, userEvent }) => {
     await canvas.findByText('1 device can be seen by link');
     await expect(canvas.queryByText('Only you see your devices')).toBeNull();
     const rows = () => canvas.getAllByTestId('sharing-row').filter((row) => row.checkVisibility());
+    await expect(rows()).toHaveLength(12);
+    await userEvent.click(canvas.getByText('11 devices only you see'));
     await expect(rows()).toHaveLength(1);
     await expect(rows()[0]).toHaveTextContent(/Link “Reception.*until /);
-    await userEvent.click(canvas.getByText('11 devices only you see'));
-    await expect(rows()).toHaveLength(12);
     await userEvent.click(canvas.getByText('11 devices only you see'));
   },
 });
