@@ -137,7 +137,7 @@ export const createSimulator = (loadRoads: LoadRoads, shift = 0): Simulator => {
   };
 
   const tourOf = (device: Simulated, { vehicle, plan }: Touring, variant = 0): Drive =>
-    drive(`${nameOf(device)} ${variant}`, () =>
+    drive(variant === 0 ? nameOf(device) : `${nameOf(device)} ${variant}`, () =>
       tour(roads(device.city), VEHICLES[vehicle], plan, device.seed, variant),
     );
 

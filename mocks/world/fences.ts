@@ -1,9 +1,9 @@
 import * as v from 'valibot';
-import { FixBuilder } from '../../src/api/fix-builder.ts';
+import { type FixArrays, FixBuilder } from '../../src/api/fix-builder.ts';
 import { APPROXIMATE } from '../../events/fix-columns.ts';
 import type { Geofence, GeofenceChanges } from '../../events/geofence-types.ts';
 import { rawGeofence, toGeofence, toRawGeofence } from '../../src/api/product/read-geofence.ts';
-import { NOTHING_KNOWN, step, type Watch } from '../../src/rules/fences/crossing.ts';
+import { type Crossing, NOTHING_KNOWN, step, type Watch } from '../../src/rules/fences/crossing.ts';
 import { type Depth, depthOf, reachOf } from '../../src/rules/fences/depth.ts';
 import { problemOf, type ShapeProblem } from '../../src/rules/fences/shape-rules.ts';
 import type { DemoName, Named } from '../texts/names/en.ts';
@@ -155,6 +155,26 @@ const REFUSALS: Record<ShapeProblem, string> = {
   outside: 'The area lies outside of the world.',
 };
 
+/** Returns where a track crosses a watched fence, and remembers on which side the device was last. */
+const crossingsOf = (
+  one: Pick<Watched, 'watch' | 'depth' | 'reach'>,
+  { at, lat, lng, accuracy, flags }: FixArrays,
+): Crossing[] =>
+  [...at.keys()].flatMap((i) => {
+    const next = step(one.watch, one.depth((lat[i] ?? 0) / 1e7, (lng[i] ?? 0) / 1e7), one.reach, {
+      at: at[i] ?? 0,
+      accuracy: accuracy[i] || null,
+      approximate: ((flags[i] ?? 0) & APPROXIMATE) !== 0,
+      jumped: false,
+    });
+    one.watch = next.watch;
+    return next.crossing ?? [];
+  });
+
+/** Returns where a track crosses a fence of this shape. */
+export const crossingsIn = (shape: Geofence['shape'], fixes: FixArrays): Crossing[] =>
+  crossingsOf({ watch: NOTHING_KNOWN, depth: depthOf(shape), reach: reachOf(shape) }, fixes);
+
 /** Geofences of the mock server, in the API's format, and the alarms they raise. */
 export const createFences = ({ look, save, now, simulator, told, named }: Memory) => {
   const watched = new Map<number, Watched>();
@@ -198,27 +218,19 @@ export const createFences = ({ look, save, now, simulator, told, named }: Memory
     };
     const before = new FixBuilder(BEFORE);
     simulator.lastFixes(device, BEFORE, now(), before);
-    take(made, before);
+    crossingsOf(made, before.columns());
     watched.set(fence.id, made);
     return made;
-  };
-  const take = (one: Watched, fixes: FixBuilder) => {
-    const { at, lat, lng, accuracy, flags } = fixes.columns();
-    return Array.from({ length: fixes.count }, (_, i) => {
-      const within = one.depth((lat[i] ?? 0) / 1e7, (lng[i] ?? 0) / 1e7);
-      const next = step(one.watch, within, one.reach, {
-        at: at[i] ?? 0,
-        accuracy: accuracy[i] || null,
-        approximate: ((flags[i] ?? 0) & APPROXIMATE) !== 0,
-        jumped: false,
-      });
-      one.watch = next.watch;
-      return next.crossing;
-    }).filter((crossing) => crossing !== null);
   };
 
   return {
     allOf,
+    /** Returns the active fences that a demo account has at the start, whatever the user changed since. */
+    fromStart: (account: string, devices: readonly MockDevice[]): readonly Geofence[] =>
+      demoFencesOf(account, devices, named)
+        .map(checked)
+        .filter((fence) => typeof fence !== 'string')
+        .filter(({ on }) => on),
     /**
      * Creates a fence and returns it in the API's format, or returns why it is invalid. A second request with the
      * same key creates no second fence.
@@ -258,7 +270,7 @@ export const createFences = ({ look, save, now, simulator, told, named }: Memory
         const news = new FixBuilder(64);
         simulator.fixesBetween(device, one.until + 1, now() + 1, news);
         one.until = now();
-        for (const { kind, at } of take(one, news)) {
+        for (const { kind, at } of crossingsOf(one, news.columns())) {
           const name = `${fence.id} ${kind}`;
           // Another tab of this browser may have raised this fence alarm already.
           if (!(kind === 'entered' ? fence.onEnter : fence.onLeave) || look().fencesTold[name] === at)

@@ -17,7 +17,8 @@ export const voltOf = (device: MockDevice, now: number): { at: number; value: nu
   return { at, value: voltsAt(device, at) };
 };
 const isWeak = (device: MockDevice) => device.weakBattery === true;
-const voltsAt = (device: MockDevice, at: number): number => {
+/** Returns the on-board voltage of a vehicle at a time. */
+export const voltsAt = (device: MockDevice, at: number): number => {
   const slot = Math.floor(at / HOUR);
   const noise = (chance(device.seed, slot, 32) - 0.5) * 0.08;
   const driving = !isWeak(device) && device.behaviour.kind === 'tour';

@@ -264,6 +264,7 @@ export const createWorld = ({ clock, storage, scenarios, loadRoads, named = ENGL
 
   const logbook = createLogbook({ look: kept, save, world: () => world, loadRoads });
 
+  const fences = createFences({ look: kept, save, now, simulator, told, named });
   const world = {
     named,
     simulator,
@@ -281,7 +282,7 @@ export const createWorld = ({ clock, storage, scenarios, loadRoads, named = ENGL
     added,
     told,
     shares: createShares({ look: kept, save, now, named }),
-    fences: createFences({ look: kept, save, now, simulator, told, named }),
+    fences,
     care: createCare({ look: kept, save, now, simulator, told, named }),
     administration,
     ghostEntries: administration.ghostEntries,
@@ -387,7 +388,7 @@ export const createWorld = ({ clock, storage, scenarios, loadRoads, named = ENGL
     groups: managing.groups,
     rawDevices,
     rawDevice,
-    ...createNotices({ look: kept, save, now, simulator, told, members, devicesOf }),
+    ...createNotices({ look: kept, save, now, simulator, told, members, devicesOf, fences }),
     /** Deletes every change, token and opened track, so that the demo starts again from its initial data. */
     reset(): void {
       memory.forget();
