@@ -31,12 +31,16 @@ export const somewhere = (): Truth => ({
   steps: 0,
 });
 
+/** How far a fix under a roof is from the true position, at most about, and how far the receiver fears (metres). */
+const INDOORS_METRES = 6;
+const INDOORS_ACCURACY = 14;
+
 /** Degrees × 10⁷ per metre along a meridian. */
 const E7_PER_METRE = 1e7 / 111_195;
 
 /**
  * Adds a fix: the device's true position with the errors of a GPS receiver. Errors drift slowly instead of jumping: a
- * few metres while moving, more while standing, much more indoors. For some minutes they are larger everywhere, as
+ * few metres while moving, more while standing. For some minutes they are larger everywhere, as
  * between tall buildings.
  */
 export const addFix = (
@@ -50,9 +54,11 @@ export const addFix = (
   const { speed, indoors } = truth;
   const isBlocked = chance(seed, Math.floor(at / 240), 11) < 0.06;
   const isWifi = indoors && chance(seed, Math.floor(at / 1800), 12) < 0.7;
-  const error = indoors ? 14 : (1.4 + 4 / (1 + speed / 60)) * blockedBy(isBlocked, at);
-  const north = error * drift(seed ^ 0x51, at, 18) + error * 0.5 * drift(seed ^ 0x53, at, 70);
-  const east = error * drift(seed ^ 0x52, at, 18) + error * 0.5 * drift(seed ^ 0x54, at, 70);
+  const error = (1.4 + 4 / (1 + speed / 60)) * blockedBy(isBlocked, at);
+  // Under a roof, a receiver keeps its last good position, which creeps over hours. So its fixes lie close together.
+  const [far, quick, slow] = indoors ? [INDOORS_METRES, 3600, 10_800] : [error, 18, 70];
+  const north = far * drift(seed ^ 0x51, at, quick) + far * 0.5 * drift(seed ^ 0x53, at, slow);
+  const east = far * drift(seed ^ 0x52, at, quick) + far * 0.5 * drift(seed ^ 0x54, at, slow);
   const perMetreEast = E7_PER_METRE / Math.cos((truth.lat / 1e7) * (Math.PI / 180));
   const moves = speed >= 10;
   into.push(
@@ -64,7 +70,7 @@ export const addFix = (
     moves ? (truth.heading + 3600 + Math.round(15 * drift(seed ^ 0x55, at, 6))) % 3600 : truth.heading,
     isWifi
       ? Math.round(between(25, 80, chance(seed, Math.floor(at / 1800), 13)))
-      : Math.round(3 + error * 1.6),
+      : Math.round(3 + (indoors ? INDOORS_ACCURACY : error) * 1.6),
     battery,
     (isWifi ? APPROXIMATE : 0) | (truth.ignition ? IGNITION : 0) | (moves ? MOVING : 0),
     truth.steps,

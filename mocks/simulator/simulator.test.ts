@@ -280,3 +280,23 @@ test('the last fixes are the end of the history', () => {
     expect([...last.columns().at]).toEqual([...at.slice(-20)]);
   }
 });
+
+test('the fixes of an animal at home lie close together, and a child at home is a few steps further each hour', () => {
+  const rex = household('pets').find(({ name }) => name === 'Rex');
+  if (!rex) throw new Error('no Rex');
+  for (const device of [rex, named('Bella')]) {
+    const night = between(device, MIDNIGHT, MIDNIGHT + 5 * 3600);
+    expect(night.at.length).toBeGreaterThan(40);
+    const steps = [...night.at.keys()].slice(1).map((i) => metres(night, i - 1, i));
+    expect(Math.max(...steps)).toBeLessThan(6);
+    expect(Math.max(...[...night.at.keys()].map((i) => metres(night, 0, i)))).toBeLessThan(25);
+  }
+  const milo = named('Milo’s watch');
+  const [early, late] = [5, 7.3].map((hour) => {
+    const last = new FixBuilder(1);
+    simulator.lastFixes(milo, 1, MIDNIGHT + hour * 3600, last);
+    return last.columns().steps[0] ?? 0;
+  });
+  expect(early).toBe(0);
+  expect(late).toBeGreaterThan(50);
+});

@@ -207,7 +207,7 @@ export const createSimulator = (loadRoads: LoadRoads, shift = 0): Simulator => {
   const liveByPlan = (device: Simulated, behaviour: Planned, at: number): number => {
     const now = legAt(device, behaviour, at);
     const { interval } = device;
-    const steps = goesOnFoot(behaviour) ? stepsOf(now, at) : 0;
+    const steps = goesOnFoot(behaviour) ? stepsOf(now, at) + stepsAtHome(localDay(device.city, at)[1]) : 0;
     if (now.drive) {
       follow(now.drive, Math.min(at - now.from, now.drive.seconds - 1));
       truth.steps = steps;
@@ -314,7 +314,11 @@ export const createSimulator = (loadRoads: LoadRoads, shift = 0): Simulator => {
         }
         at = until;
       }
-      return { seconds, steps: Math.floor(metres / STEP) };
+      const home = [end, from + shift].map((at) => {
+        const [day, hour] = localDay(device.city, at);
+        return day * stepsAtHome(24) + stepsAtHome(hour);
+      });
+      return { seconds, steps: Math.floor(metres / STEP) + (home[0] ?? 0) - (home[1] ?? 0) };
     },
     delay: (device) => Math.floor(chance(device.seed, 41) * 10) * 100,
   };
@@ -334,6 +338,15 @@ const isPlanned = (behaviour: Behaviour): behaviour is Planned =>
   behaviour.kind === 'routine' || (behaviour.kind === 'tour' && behaviour.shifts !== undefined);
 const goesOnFoot = (behaviour: Planned): boolean =>
   behaviour.kind === 'routine' ? isOnFoot(behaviour.routine) : behaviour.vehicle === 'walker';
+
+/** Returns the number of a town's local day, and the hour of this day. */
+const localDay = (city: City, at: number): readonly [day: number, hour: number] => {
+  const local = at + CITY_FACTS[city].utcOffset;
+  return [Math.floor(local / 86_400), (local % 86_400) / 3600];
+};
+
+/** Returns the steps of a person or dog about the house from midnight to an hour of the day. */
+const stepsAtHome = (hour: number): number => Math.floor(140 * (Math.min(21, Math.max(6.5, hour)) - 6.5));
 
 /** Metres that a person walks with one step. */
 const STEP = 0.7;

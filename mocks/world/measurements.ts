@@ -1,4 +1,4 @@
-import { IGNITION } from '../../events/fix-columns.ts';
+import { IGNITION, MOVING } from '../../events/fix-columns.ts';
 import { chance } from '../simulator/chance.ts';
 import type { MockDevice } from './mock-device.ts';
 import { fixesBetween } from './positions.ts';
@@ -74,13 +74,16 @@ export const measurementsOf = async (
     }),
     ...((route_profile === 'pet' || route_profile === 'watch' || route_profile === 'person') &&
       device.behaviour.kind !== 'none' && { days: await daysOf(world, device, now) }),
-    ...(device.model.capabilities.includes('heartbeat') && {
-      heartbeat: {
-        at: world.care.heartMeasuredAt(device),
-        value: 68 + Math.floor(chance(device.seed, world.care.heartMeasuredAt(device)) * 34),
-      },
-    }),
+    ...(device.model.capabilities.includes('heartbeat') && { heartbeat: heartbeatOf(world, device) }),
   };
+};
+
+/** Returns what a watch last measured: a quick pulse while its wearer walks, a slow one at rest. */
+const heartbeatOf = (world: World, device: MockDevice) => {
+  const at = world.care.heartMeasuredAt(device);
+  const { flags } = fixesBetween(world, [device], at - 60, at + 1);
+  const isWalking = ((flags.at(-1) ?? 0) & MOVING) !== 0;
+  return { at, value: (isWalking ? 98 : 68) + Math.floor(chance(device.seed, at) * 18) };
 };
 
 /**
