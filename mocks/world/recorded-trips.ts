@@ -133,6 +133,16 @@ const DAYS_BEFORE = 63;
  */
 const UNPLUGGED = 61;
 const UNPLUGGED_METRES = 8_900;
+/** The day from which odometers are counted: Monday, 5 January 2026, in days since 1970. */
+const FIRST_MONDAY = 20_458;
+/** How far the demo's cars with a logbook drive in a week, measured over three weeks (metres), by device key. */
+const WEEKLY_METRES: Readonly<Record<string, number>> = {
+  'Anna’s estate car': 190_000,
+  'Parcel van 7': 1_099_000,
+  'Taxi 241': 1_994_000,
+};
+const weeklyMetres = ({ key, behaviour }: MockDevice): number =>
+  WEEKLY_METRES[key] ?? (behaviour.kind === 'tour' ? 1_500_000 : 100_000);
 /** Formats a number as eight hex digits. The service's trip ids consist of three such parts. */
 export const hex = (number: number) => Math.max(0, Math.floor(number)).toString(16).padStart(8, '0');
 
@@ -195,13 +205,15 @@ export const createRecorded = ({ look, world, loadRoads }: LogbookMemory): Recor
   const metresOn = async (device: MockDevice, day: number) =>
     (await driven.on(device, day)).reduce((sum, { metres }) => sum + metres, 0);
   /**
-   * Returns what to add to a car's initial mileage to get its odometer at the start of a day (metres). On the day on
-   * which this mock world began, it is 2400 km.
+   * Returns what to add to a car's initial mileage to get its odometer at the start of a day (metres). It is counted
+   * from the Monday before this mock world began. What was driven until that Monday is a fixed distance per week, so
+   * that it does not depend on the day of the sign-in.
    */
   const odometerAt = async (device: MockDevice, day: number): Promise<number> => {
-    const anchor = driven.dayOf(device, look().since);
+    const weeks = Math.floor((driven.dayOf(device, look().since) - FIRST_MONDAY) / 7);
+    const anchor = FIRST_MONDAY + weeks * 7;
     const isBefore = day <= firstDay(device) + UNPLUGGED;
-    let metres = 2_400_000 - (isBefore ? UNPLUGGED_METRES : 0);
+    let metres = 2_400_000 + weeks * weeklyMetres(device) - (isBefore ? UNPLUGGED_METRES : 0);
     for (let each = anchor; each < day; each++) metres += await metresOn(device, each);
     for (let each = anchor - 1; each >= day; each--) metres -= await metresOn(device, each);
     return metres;
