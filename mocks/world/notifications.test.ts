@@ -49,7 +49,7 @@ const AGREES: Record<number, (alarm: RawNotification, fixes: FixArrays, fix: num
 
 describe('the demo’s alarms', () => {
   test.each(['customer', 'pets', 'watch', 'bike', 'base'] as const)(
-    '[INBOX-01] no alarm of the account "%s" contradicts the track of its device',
+    'no alarm of the account "%s" contradicts the track of its device',
     async (account) => {
       const { alarms } = await alarmsOf(account);
       expect(alarms.length).toBeGreaterThan(4);

@@ -19,7 +19,7 @@ const tripsAfter = async (signIn: number, name: string, until: number) => {
 const START = testClock().now();
 
 test.each(['Taxi 241', 'Anna’s estate car'])(
-  '[LOGB-01] the odometer after a trip of “%s” does not depend on the day of the sign-in',
+  'the odometer after a trip of “%s” does not depend on the day of the sign-in',
   async (name) => {
     const until = START - 12 * HOUR;
     const first = await tripsAfter(START, name, until);

@@ -5,6 +5,7 @@ import { isPhone } from '../../src/core/app/layout.ts';
 import { unitsInUse } from '../../src/core/app/settings.ts';
 import { nameOfPlace } from '../../src/core/positions/place-names.ts';
 import { timeZoneInUse } from '../../src/core/session/user.ts';
+import { metresBetween } from '../../src/rules/geodesy.ts';
 import { localDay } from '../../src/rules/time/local-day.ts';
 import type { Gap } from '../../src/rules/travel/gaps.ts';
 import type { StopOfWay, TripOfWay } from '../../src/rules/travel/trips.ts';
@@ -32,6 +33,9 @@ const MOST = 200;
 const ZOOM = 16;
 /** Approximate number of points in the small sketch of a trip. */
 const SKETCHED = 240;
+
+/** A trip that ends at most this far from its start was a round trip (metres). */
+const ROUND_METRES = 100;
 
 type Entry = { readonly at: number } & (
   | { readonly kind: 'trip'; readonly trip: TripOfWay }
@@ -69,10 +73,13 @@ export function travelWords(
     /** The name of a place, or its coordinates if it has no name. Null while its address is being looked up. */
     placeOf,
     distance,
-    /** The texts in the row of a trip. */
+    /** The texts in the row of a trip. A round trip, such as a walk, does not name its place twice. */
     trip: ({ from, to, metres, start, end }: Span & { metres: number; start: Point; end: Point }) => ({
       from: { time: hour(from), place: placeOf(start) },
-      to: { time: hour(to), place: placeOf(end) },
+      to: {
+        time: hour(to),
+        place: metresBetween(start, end) < ROUND_METRES ? t('history.timeline.back') : placeOf(end),
+      },
       distance: distance(metres),
       facts: [formatDuration(to - from, language)],
     }),

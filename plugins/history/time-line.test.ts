@@ -12,13 +12,14 @@ const HERE = { lat: 57.7, lng: 11.97 };
 const THERE = { lat: 57.8, lng: 11.97 };
 
 /** Returns the names of start and end in a trip's row after these events. The trip is from `HERE` to `THERE`. */
-const ends = (...facts: Draft[]) => {
+const ends = (...facts: Draft[]) => endsOf({ start: HERE, end: THERE }, facts);
+const endsOf = (way: { start: typeof HERE; end: typeof HERE }, facts: readonly Draft[]) => {
   const { app } = story();
   for (const fact of facts) app.publish(fact);
   const words = travelWords({ read: app.read, t: (key) => key, language: 'en' }, (cell) =>
     app.read(isAddressAwaited(cell)),
   );
-  const row = words.trip({ from: START, to: START + 600, metres: 11_000, start: HERE, end: THERE });
+  const row = words.trip({ from: START, to: START + 600, metres: 11_000, ...way });
   return [row.from.place, row.to.place];
 };
 const address = (place: typeof HERE, name: string) =>
@@ -68,4 +69,11 @@ describe('[DAY-02] the time line names places', () => {
 
   test('by coordinates where nothing else is known', () =>
     expect(ends(address(HERE, 'Lindengatan 12'))).toEqual(['Lindengatan 12', '57.80000, 11.97000']));
+});
+
+test('[MAP-06] a walk that ends where it began says so, and does not name the place twice', () => {
+  const door = { lat: HERE.lat + 0.0005, lng: HERE.lng };
+  expect(endsOf({ start: HERE, end: door }, addresses)).toEqual(['Lindengatan 12', 'history.timeline.back']);
+  const farther = { lat: HERE.lat + 0.002, lng: HERE.lng };
+  expect(endsOf({ start: HERE, end: farther }, addresses)[1]).not.toBe('history.timeline.back');
 });

@@ -33,7 +33,7 @@ export const OneMorning = meta.story({
   render: page(...one, historyEvents.scrubbed({ at: FROM + 1_500 })),
   play: async ({ canvas }) => {
     const list = await canvas.findByTestId('history-timeline');
-    await expect(list).toHaveTextContent(/stopped for 3\d min/);
+    await expect(list).toHaveTextContent(/stayed for 3\d min/);
     await expect(list).toHaveTextContent(/No signal, 14 min/);
     await expect(list).toHaveTextContent(/Impossible jump/);
     const slider = await canvas.findByRole('slider', { name: /Speed of Delivery van 3/ });
@@ -115,7 +115,7 @@ export const PressedPause = meta.story({
   render: page(...one),
   play: async ({ canvas, userEvent }) => {
     const list = await canvas.findByTestId('history-timeline');
-    await userEvent.click(within(list).getByRole('button', { name: /stopped for 3/ }));
+    await userEvent.click(within(list).getByRole('button', { name: /stayed for 3/ }));
     await expect(published).toHaveBeenCalledWith(
       expect.objectContaining({ type: historyEvents.scrubbed.type }),
     );
