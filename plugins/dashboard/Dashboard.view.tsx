@@ -7,10 +7,10 @@ import { devices, deviceBy } from '../../src/core/devices/devices.ts';
 import { Button, LinkButton } from '../../src/ui/Button.tsx';
 import { ArrangeIcon, CheckIcon, DashboardIcon, CloseIcon } from '../../src/ui/icons.ts';
 import { EmptyState, ErrorState } from '../../src/ui/Notice.tsx';
+import { SaidOnce } from '../../src/ui/SaidOnce.tsx';
 import { SegmentedControl } from '../../src/ui/SegmentedControl.tsx';
 import { Bone, Skeleton } from '../../src/ui/Skeleton.tsx';
 import { view } from '../../src/ui/view.tsx';
-import { VisuallyHidden } from '../../src/ui/VisuallyHidden.tsx';
 import { Arrange } from './Arrange.tsx';
 import styles from './Dashboard.module.css';
 import { arrangement, dashboard } from './dashboard.state.ts';
@@ -26,7 +26,7 @@ import { Remark } from '../../src/ui/Section.tsx';
 import { notifications } from '../../src/core/devices/notifications.ts';
 import * as notificationEvents from '../../events/notifications.ts';
 import { alertsDue, answersFor } from './questions.ts';
-import { useMemo, useRef, useState } from 'react';
+import { useMemo, useState } from 'react';
 import { devicesOffered } from '../../src/core/devices/devices-offered.ts';
 import { Combobox } from '../../src/ui/Combobox.tsx';
 
@@ -126,9 +126,6 @@ const State = view<{ look: Look }>(function StateView({ read, publish, t, langua
   const reason = (failed[0] ?? old[0])?.failure?.reason ?? 'server';
   const oldest = Math.min(...old.map((each) => each.at));
   const oldText = old.length > 0 && t('dashboard.old', { age: formatAge(read(now) - oldest, language) });
-  // Screen readers say the age once, not again each minute.
-  const spoken = useRef<string | null>(null);
-  spoken.current = oldText ? (spoken.current ?? oldText) : null;
   const { success, error } = read(notifications);
   const { alertsFailed } = read(dashboard);
   const uncounted = devices.filter((id) => alertsFailed.includes(id));
@@ -159,8 +156,7 @@ const State = view<{ look: Look }>(function StateView({ read, publish, t, langua
         )}
         {oldText && (
           <Text tone="ink">
-            <VisuallyHidden>{spoken.current}</VisuallyHidden>
-            <span aria-hidden="true">{oldText}</span>
+            <SaidOnce text={oldText} />
           </Text>
         )}
         {showsNoAlerts && <Text tone="ink">{t('alerts.failed')}</Text>}

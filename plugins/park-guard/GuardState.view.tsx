@@ -17,6 +17,7 @@ import { formatAge, formatDistance, formatMoment } from '../../src/ui/format.ts'
 import { formatDayHour } from '../../src/ui/format-time.ts';
 import { AlarmIcon, FollowIcon, GuardIcon, type Icon } from '../../src/ui/icons.ts';
 import { Row, Stack, Text } from '../../src/ui/Layout.tsx';
+import { SaidOnce } from '../../src/ui/SaidOnce.tsx';
 import { Remark } from '../../src/ui/Section.tsx';
 import { view } from '../../src/ui/view.tsx';
 import type { ReactNode } from 'react';
@@ -77,7 +78,7 @@ const GuardEnds = view<{ device: number; guard: ParkGuard }>(function GuardEndsV
 
 /**
  * The park guard's message across the whole width of the panel, with its actions below. Screen readers announce an
- * alarm immediately.
+ * alarm immediately. The announced part has no actions, because it is read out as a whole when anything in it changes.
  */
 function GuardCard({
   tone,
@@ -88,13 +89,20 @@ function GuardCard({
 }: {
   tone: 'neutral' | 'warning' | 'danger';
   icon: Icon;
-  text: string;
+  text: ReactNode;
   detail: string;
   action?: ReactNode;
 }) {
   return (
-    <Stack gap={3} className={styles.card} data-tone={tone} role={tone === 'danger' ? 'alert' : 'status'}>
-      <Stack as="p" gap={3} size={15} anywhere className={styles.text}>
+    <Stack gap={3} className={styles.card} data-tone={tone}>
+      <Stack
+        as="p"
+        gap={3}
+        size={15}
+        anywhere
+        className={styles.text}
+        role={tone === 'danger' ? 'alert' : 'status'}
+      >
         <Glyph size={20} aria-hidden="true" />
         <span>
           <strong>{text}</strong>{' '}
@@ -181,9 +189,14 @@ export default view<{ device: number }>(function GuardStateView({ read, publish,
       tone={guard.alarmAt === null ? 'neutral' : 'danger'}
       icon={guard.alarmAt === null ? GuardIcon : AlarmIcon}
       text={
-        guard.alarmAt === null
-          ? t('parkGuard.armed', values)
-          : t('parkGuard.alarm', { age: formatAge(read(now) - guard.alarmAt, language) })
+        guard.alarmAt === null ? (
+          t('parkGuard.armed', values)
+        ) : (
+          <SaidOnce
+            key={guard.alarmAt}
+            text={t('parkGuard.alarm', { age: formatAge(read(now) - guard.alarmAt, language) })}
+          />
+        )
       }
       detail={
         isSaving
