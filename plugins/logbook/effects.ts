@@ -26,6 +26,7 @@ import type { Draft } from '../../src/kernel/event.ts';
 import { effect, type World } from '../../src/ports/effect.ts';
 import { isHidden } from '../../src/rules/logbook/privacy.ts';
 import {
+  chosenInAddress,
   chosenTrips,
   isAtLogbook,
   logbookPage,
@@ -36,7 +37,7 @@ import {
   isAllThere,
   periodTrips,
 } from './page.state.ts';
-import { hrefOf } from './place.ts';
+import { chosenHref, hrefOf } from './place.ts';
 import { thinned, withWay } from './ways.ts';
 import { ask } from '../../src/core/server/ask.effects.ts';
 import type { ExportFormat } from '../../events/export-types.ts';
@@ -305,6 +306,9 @@ export const logbookEffects = [
     name: 'put the id of a saved trip into the address',
     on: changeEvents.saved,
     run: (_, { read }) => {
+      const chosen = read(chosenTrips);
+      if (chosen.some((id) => !read(chosenInAddress).includes(id)))
+        return navigation.linkFollowed({ href: chosenHref(chosen), replace: true });
       const [before, place] = [read(placeInAddress), read(logbookPlace)];
       return place && place.trip !== before?.trip
         ? navigation.linkFollowed({ href: hrefOf(place), replace: true })

@@ -10,7 +10,7 @@ import type { App } from '../../src/kernel/app.ts';
 import type { ApiRequest, Reply } from '../../src/ports/http/http-types.ts';
 import { START } from '../../tests/samples.ts';
 import { tripsEdit } from './edits.ts';
-import { logbookPlace, periodTrips, pickedTrips } from './page.state.ts';
+import { chosenTrips, logbookPlace, periodTrips, pickedTrips } from './page.state.ts';
 import { at, lastBatch, opened, press, rawTrip, requests } from './logbook-given.ts';
 
 describe('cutting and joining', () => {
@@ -68,6 +68,21 @@ describe('cutting and joining', () => {
         expect(read(pickedTrips).map(({ id }) => id)).toEqual(['a2', 'b']);
         expect(log.events.findLast(navigation.linkFollowed.is)?.payload).toEqual({
           href: '/logbook?period=week&trip=a2',
+          replace: true,
+        });
+      }));
+
+  test('[LOGB-07] the second half stays on the map of chosen trips when the server gives it its id', () =>
+    opened(undefined, halves)
+      .when(cut)
+      .when(at(`trips=${half},b`, '/show-logbook-routes'))
+      .check(({ read }) => expect(read(chosenTrips)).toEqual([half, 'b']))
+      .after('8s')
+      .check(({ read, log }) => {
+        expect(read(chosenTrips)).toEqual(['a2', 'b']);
+        expect(read(logbook).missing).toEqual([]);
+        expect(log.events.findLast(navigation.linkFollowed.is)?.payload).toEqual({
+          href: '/show-logbook-routes?trips=a2,b',
           replace: true,
         });
       }));

@@ -96,11 +96,15 @@ export const isAtLogbook = select((read) => {
   const path = read(location).place?.path;
   return path === LOGBOOK_PATH || path === CHOSEN_PATH;
 });
-/** The trips shown on the map page for several chosen trips. */
-export const chosenTrips = select((read): readonly string[] => {
+/** The trips that the address of the map page for several chosen trips names. */
+export const chosenInAddress = select((read): readonly string[] => {
   const { place } = read(location);
   return place?.path === CHOSEN_PATH ? chosenIn(place.query) : [];
 });
+/** The trips shown on the map page. A trip that was saved meanwhile has the id that the server gave it. */
+export const chosenTrips = select((read): readonly string[] =>
+  read(chosenInAddress).map((id) => presentId(read, id)),
+);
 
 /** Vehicles that may have a logbook. Vehicles with a car entry come first. */
 export const vehicles = select((read): readonly { readonly id: number; readonly name: string }[] => {
