@@ -321,11 +321,14 @@ export const logbookEffects = [
     on: logbookEvents.wayRequested,
     how: 'each',
     run: ({ payload: { trip, device, from: first, to: last } }, world) =>
-      askAsMember(world, world.ports.backend.track(device, { from: first, to: last }), (result) => [
-        result.ok
-          ? logbookEvents.wayFound({ trip, ...thinned(result.value) })
-          : logbookEvents.wayLost({ trip, failure: result.failure }),
-      ]),
+      askAsMember(world, world.ports.backend.track(device, { from: first, to: last }), (result) => {
+        // If the trip was split or merged meanwhile, its route is another one, and it is requested again.
+        const wanted = world.read(logbookPage).ways[trip];
+        if (wanted?.from !== first || wanted.to !== last) return [];
+        return result.ok
+          ? [logbookEvents.wayFound({ trip, ...thinned(result.value) })]
+          : [logbookEvents.wayLost({ trip, failure: result.failure })];
+      }),
   }),
   effect({
     name: 'request the routes of the trips on the map',

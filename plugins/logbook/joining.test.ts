@@ -1,3 +1,4 @@
+import { Subject } from 'rxjs';
 import { describe, expect, test } from 'vitest';
 import * as changeEvents from '../../events/changes.ts';
 import * as logbookEvents from '../../events/logbook.ts';
@@ -10,7 +11,7 @@ import type { App } from '../../src/kernel/app.ts';
 import type { ApiRequest, Reply } from '../../src/ports/http/http-types.ts';
 import { START } from '../../tests/samples.ts';
 import { tripsEdit } from './edits.ts';
-import { chosenTrips, logbookPlace, periodTrips, pickedTrips } from './page.state.ts';
+import { chosenTrips, logbookPage, logbookPlace, periodTrips, pickedTrips } from './page.state.ts';
 import { at, lastBatch, opened, press, rawTrip, requests } from './logbook-given.ts';
 
 describe('cutting and joining', () => {
@@ -86,6 +87,30 @@ describe('cutting and joining', () => {
           replace: true,
         });
       }));
+
+  test('[LOGB-03] the late route of a trip that was split since is not taken for that of its first half', () => {
+    const routes: Subject<Reply>[] = [];
+    const asked = { id: 'a', from: START - 3600, to: START - 3000 };
+    return opened(undefined, halves)
+      .with((world) => {
+        const { replies } = world;
+        world.replies = (request) => {
+          if (request.path !== '/track/1') return replies(request);
+          const route = new Subject<Reply>();
+          routes.push(route);
+          return route;
+        };
+      })
+      .when(logbookEvents.wayRequested({ trip: 'a', device: 1, from: asked.from, to: asked.to }))
+      .when(logbookEvents.wayRequested({ trip: 'a', device: 1, from: asked.from, to: asked.to - 300 }))
+      .check(() => {
+        expect(routes).toHaveLength(2);
+        routes[0]?.next({ status: 404, body: null });
+        routes[0]?.complete();
+      })
+      .after('1s')
+      .check(({ read }) => expect(read(logbookPage).ways['a']).toMatchObject({ status: 'loading' }));
+  });
 
   test.each([
     [
