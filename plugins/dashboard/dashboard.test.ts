@@ -3,6 +3,7 @@ import * as deviceEvents from '../../events/devices.ts';
 import type { Travel, Stop, Trip } from '../../events/travel-types.ts';
 import * as travelEvents from '../../events/travel.ts';
 import type { App } from '../../src/kernel/app.ts';
+import { todayQuestion } from '../../src/core/travel/today.ts';
 import { nextQuestion, travelAnswers, travelId } from '../../src/core/travel/travel-answers.ts';
 import { aDevice, failure, START, access, CUSTOMER } from '../../tests/samples.ts';
 import { hrefOf, look, MOST_DEVICES, reportOf } from './place.ts';
@@ -176,6 +177,16 @@ describe('what is asked for', () => {
       .when(at('/v2'))
       .check((one) => expect(waiting(one)).toEqual([]));
   });
+
+  test("[DASH-01] leaving the dashboard cancels no calculation of today's trips for the device that is open", () =>
+    it()
+      .when(deviceEvents.selected({ id: 1, from: 'list' }))
+      .when(at('/dashboard', 'period=today&devices=1,2'))
+      .when(at('/v2'))
+      .check((one) => {
+        const ongoing = one.read(travelAnswers).filter(({ status }) => status === 'wanted');
+        expect(ongoing.map(({ question }) => question)).toEqual([todayQuestion(one.read, 1)]);
+      }));
 
   test('[DASH-01] a period that goes on is worked out anew every five minutes; one that is over is not', () =>
     it()

@@ -17,6 +17,7 @@ import { papersOf } from '../../src/core/devices/papers.ts';
 import { firstUnnamed } from '../../src/core/positions/place-names.ts';
 import { learningNames } from '../../src/core/positions/places.effects.ts';
 import { isSignedIn } from '../../src/core/session/session.ts';
+import { openTodayId } from '../../src/core/travel/today.ts';
 import { travelAnswers, travelId } from '../../src/core/travel/travel-answers.ts';
 import { effect } from '../../src/ports/effect.ts';
 import { dashboard } from './dashboard.state.ts';
@@ -61,7 +62,7 @@ export const dashboardEffects = [
     run: ({ payload: { path } }, { read }) => {
       // When the user goes to the reports, the calculations continue, because the reports use the same ones.
       if (/^\/reports(\/|$)/.test(ghostOf(path).path)) return;
-      const still = new Set(read(questions).map(travelId));
+      const still = new Set([...read(questions).map(travelId), read(openTodayId)]);
       return read(travelAnswers)
         .filter(
           ({ id, status }) => status === 'wanted' && !still.has(id) && read(dashboard).asked.includes(id),

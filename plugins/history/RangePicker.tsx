@@ -27,6 +27,7 @@ import {
 import * as travelEvents from '../../events/travel.ts';
 import type { TravelQuestion } from '../../events/travel-types.ts';
 import { unitsInUse } from '../../src/core/app/settings.ts';
+import { openTodayId } from '../../src/core/travel/today.ts';
 import { isStale, travelAnswer, travelId } from '../../src/core/travel/travel-answers.ts';
 import { dayBefore, localDay } from '../../src/rules/time/local-day.ts';
 import { boundsOf } from '../../src/rules/time/periods.ts';
@@ -133,7 +134,8 @@ const Days = view<DaysProps>(function DaysView(
     if (answer === null || answer.status === 'cancelled' || isStale(answer, read(now))) wantDays();
     // The next month would have to wait for this one.
     return () => {
-      if (peek(travelAnswer(id))?.status === 'wanted') publish(travelEvents.cancelled({ id }));
+      if (peek(travelAnswer(id))?.status === 'wanted' && peek(openTodayId) !== id)
+        publish(travelEvents.cancelled({ id }));
     };
     // oxlint-disable-next-line react/exhaustive-deps -- requested once for each month
   }, [id]);

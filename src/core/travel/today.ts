@@ -1,7 +1,8 @@
 import type { TravelQuestion } from '../../../events/travel-types.ts';
 import type { Read } from '../../kernel/read.ts';
-import { selectBy } from '../../kernel/read.ts';
+import { select, selectBy } from '../../kernel/read.ts';
 import { now } from '../app/clock.ts';
+import { selectedDevice } from '../devices/devices.ts';
 import { measurementsOf } from '../devices/measurements.ts';
 import { boundsOf, periodOf } from '../../rules/time/periods.ts';
 import { travelAnswer, travelId } from './travel-answers.ts';
@@ -21,6 +22,15 @@ export const todayQuestion = (read: Read, device: number): TravelQuestion => {
     fences: [],
   };
 };
+
+/**
+ * The id of the question about today of the open device. Its answer is shown in the panel, so no page that asks the same
+ * cancels it when the user leaves that page.
+ */
+export const openTodayId = select((read): string | null => {
+  const device = read(selectedDevice);
+  return device && travelId(todayQuestion(read, device.id));
+});
 
 /**
  * The metres that a device drove today, calculated once for all pages (REP-02). If the device's history cannot be
