@@ -26,6 +26,7 @@ import { NewSafePlace, SafePlaceRows } from './SafePlaces.tsx';
 import { fenceWords, kindsFor } from './words.ts';
 import { toolDevices } from '../../src/core/app/map-tool.ts';
 import { refusedChanges } from '../../src/core/changes/changes.ts';
+import { hasPaper } from '../../src/core/app/paper.ts';
 import { refusedBatches } from './refused.ts';
 
 /** Maximum number of refused fences per save that are listed by name. An imported file may contain hundreds. */
@@ -185,7 +186,7 @@ export const FenceList = view(function FenceListView(context) {
             {t('geofences.file.open')}
           </Button>
         )}
-        {groups.length > 0 && (
+        {groups.length > 0 && read(hasPaper) && (
           <Menu
             align="start"
             trigger={<Button size="small">{t('geofences.file.save')}</Button>}

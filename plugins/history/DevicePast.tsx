@@ -5,6 +5,7 @@ import { isFromFile, nameOfPast } from '../../src/core/travel/file-tracks.ts';
 import { isRecorded } from '../../src/core/positions/recorded.ts';
 import { isPhone } from '../../src/core/app/layout.ts';
 import { unitsInUse } from '../../src/core/app/settings.ts';
+import { hasPaper } from '../../src/core/app/paper.ts';
 import { formatDistance, formatSpeed, formatMoment, formatPlace } from '../../src/ui/format.ts';
 import { formatNumber } from '../../src/ui/format-number.ts';
 import { formatDuration } from '../../src/ui/format-time.ts';
@@ -101,6 +102,7 @@ const ExportPast = view<{ device: number; name: string }>(function ExportPastVie
   const all = read(exportedOf(device));
   const { at } = read(wayOfDevice(device));
   const [from = 0, to = 0] = [at[0], at[at.length - 1]];
+  if (!read(hasPaper)) return null;
   const save = (format: ExportFormat) => {
     if (range) publish(fileOfPast(context, { device, name, range, fixes: { from, to }, format, all }));
   };

@@ -2,6 +2,7 @@ import { useMemo, useRef, useState } from 'react';
 import * as historyEvents from '../../events/history.ts';
 import * as shareEvents from '../../events/shares.ts';
 import { isDark, settings, unitsInUse } from '../../src/core/app/settings.ts';
+import { hasPaper } from '../../src/core/app/paper.ts';
 import { nameOfPlace } from '../../src/core/positions/place-names.ts';
 import { timeZoneInUse } from '../../src/core/session/user.ts';
 import { nameOfPast } from '../../src/core/travel/file-tracks.ts';
@@ -130,14 +131,16 @@ export default view(function TripShareView(context) {
               {t('history.trip.link')}
             </Button>
           )}
-          {!isFailed && (
+          {!isFailed && read(hasPaper) && (
             <Button icon={PictureIcon} disabled={isBusy} onClick={() => void takePicture()}>
               {t('history.trip.picture')}
             </Button>
           )}
-          <Button icon={DownloadIcon} disabled={read(areSensorsMissing)} onClick={saveFile}>
-            {t('history.trip.file')}
-          </Button>
+          {read(hasPaper) && (
+            <Button icon={DownloadIcon} disabled={read(areSensorsMissing)} onClick={saveFile}>
+              {t('history.trip.file')}
+            </Button>
+          )}
         </Stack>
         <Text tone="muted" size={13}>
           {t('history.trip.hint')}

@@ -27,6 +27,7 @@ import { jobId } from '../../src/core/app/exports/jobs.ts';
 import { exportWords } from '../../src/core/app/exports/words.ts';
 import { logbookDocument } from '../../src/core/travel/logbook/document.ts';
 import { unitsInUse } from '../../src/core/app/settings.ts';
+import { hasPaper } from '../../src/core/app/paper.ts';
 import { ExportMenu } from '../../src/ui/ExportMenu.tsx';
 import { Row, Stack } from '../../src/ui/Layout.tsx';
 import { documentOptions } from './export-options.ts';
@@ -74,6 +75,7 @@ const ExportButton = view(function ExportButtonView({ read, publish, t, language
       }),
     );
   };
+  if (!read(hasPaper)) return null;
   return (
     <ExportMenu
       label={t('exports.button')}

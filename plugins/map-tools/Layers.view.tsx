@@ -4,11 +4,11 @@ import * as mapEvents from '../../events/map.ts';
 import { MAP_TYPES, type MapType } from '../../events/map.ts';
 import * as ownPlaceEvents from '../../events/own-place.ts';
 import * as searchEvents from '../../events/search.ts';
-import { appState } from '../../src/core/app/app-state.ts';
 import { isPhone } from '../../src/core/app/layout.ts';
 import { mapLook, mapType } from '../../src/core/app/map-look.ts';
 import { toolDevices } from '../../src/core/app/map-tool.ts';
 import { modeNow } from '../../src/core/app/mode-features.ts';
+import { hasPaper } from '../../src/core/app/paper.ts';
 import { attention } from '../../src/core/devices/devices.ts';
 import { geofences } from '../../src/core/devices/geofences.ts';
 import { ownPlace } from '../../src/core/positions/own-place.ts';
@@ -100,14 +100,12 @@ export default view(function LayersView({ read, publish, t, mapStyle }) {
   const chosen = read(mapType);
   const { perspective, places, onlineMap } = read(mapLook);
   const isMeasuring = read(toolDevices('measure')) !== null;
-  const { platform } = read(appState);
   const offered = MAP_TYPES.filter((type) => isOffered(type, mapStyle, onlineMap));
   const note = onlineMap && t('mapTools.onlineNote', { host: new URL(onlineMap).hostname });
   // A map type that this deployment does not offer is shown as the standard one.
   const shown = offered.includes(chosen) ? chosen : 'standard';
   const isOnline = shown === 'online';
   const [asks, setAsks] = useState(false);
-  const isNative = platform === 'android' || platform === 'ios';
   const types = offered.map(
     (type): MenuItem => ({
       id: type,
@@ -236,10 +234,8 @@ export default view(function LayersView({ read, publish, t, mapStyle }) {
       icon: TraceIcon,
       onSelect: () => publish(importEvents.dialogOpened()),
     },
-    // The native apps (Android, iOS) have neither a download folder of their own nor a print dialog.
-    ...(isNative
-      ? []
-      : ([
+    ...(read(hasPaper)
+      ? ([
           {
             id: 'picture',
             label: t('mapTools.savePicture'),
@@ -252,7 +248,8 @@ export default view(function LayersView({ read, publish, t, mapStyle }) {
             icon: PrintIcon,
             onSelect: () => publish(mapEvents.pictureWanted({ purpose: 'print' })),
           },
-        ] satisfies MenuItem[])),
+        ] satisfies MenuItem[])
+      : []),
   ];
   return (
     <Menu

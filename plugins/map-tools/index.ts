@@ -1,23 +1,16 @@
 import * as mapEvents from '../../events/map.ts';
-import { appState } from '../../src/core/app/app-state.ts';
 import { mapLook } from '../../src/core/app/map-look.ts';
 import { isPhone } from '../../src/core/app/layout.ts';
 import { toolDevices } from '../../src/core/app/map-tool.ts';
 import { markedPlace } from '../../src/core/app/marked-place.ts';
+import { hasPaper } from '../../src/core/app/paper.ts';
 import { ownPlace } from '../../src/core/positions/own-place.ts';
 import { lastFixOf } from '../../src/core/positions/positions.ts';
 import { deviceBy } from '../../src/core/devices/devices.ts';
-import type { Read } from '../../src/kernel/read.ts';
 import { definePlugin } from '../../src/ports/effect.ts';
 import { mapToolsEffects } from './effects.ts';
 import { measured } from './measure.state.ts';
 import { pictureWish } from './picture.state.ts';
-
-/**
- * Whether the app can print: the native apps (Android, iOS) have neither a download folder of their own nor a print
- * dialog.
- */
-const hasPaper = (read: Read): boolean => !['android', 'ios'].includes(read(appState).platform);
 
 /**
  * Map tools besides showing devices: other map types, 3D, the user's location, measuring, map pictures and
@@ -89,7 +82,7 @@ export const mapToolsPlugin = definePlugin({
       order: 44,
       label: 'mapTools.savePicture',
       icon: 'picture',
-      when: hasPaper,
+      when: (read) => read(hasPaper),
       says: () => mapEvents.pictureWanted({ purpose: 'file' }),
     },
     {
@@ -97,7 +90,7 @@ export const mapToolsPlugin = definePlugin({
       order: 46,
       label: 'mapTools.print',
       icon: 'print',
-      when: hasPaper,
+      when: (read) => read(hasPaper),
       says: () => mapEvents.pictureWanted({ purpose: 'print' }),
     },
   ],

@@ -12,6 +12,7 @@ import { view } from '../../src/ui/view.tsx';
 import { RecordingChoices } from '../../src/ui/RecordingChoices.tsx';
 import { RecordingContents } from '../../src/ui/RecordingContents.tsx';
 import { cannotSend, chosenContents, isGhost, problemReport } from '../../src/core/app/problem-report.ts';
+import { hasPaper } from '../../src/core/app/paper.ts';
 import styles from './Report.module.css';
 import { KeyHint } from '../../src/ui/KeyHint.tsx';
 
@@ -44,13 +45,15 @@ export default view(function ReportView({ read, publish, t }) {
       onClose={close}
       actions={
         <Row gap={2} align="stretch" justify="end" wrap grow>
-          <Button
-            icon={DownloadIcon}
-            disabled={!ready}
-            onClick={() => file && publish(feedback.saveChosen({ file: file.file }))}
-          >
-            {t('problemReport.save')}
-          </Button>
+          {read(hasPaper) && (
+            <Button
+              icon={DownloadIcon}
+              disabled={!ready}
+              onClick={() => file && publish(feedback.saveChosen({ file: file.file }))}
+            >
+              {t('problemReport.save')}
+            </Button>
+          )}
           {can(read, 'feedback') && (
             <Button
               variant="primary"

@@ -10,6 +10,7 @@ import { exportWords } from '../../src/core/app/exports/words.ts';
 import { isPhone } from '../../src/core/app/layout.ts';
 import { previous } from '../../src/rules/time/periods.ts';
 import { unitsInUse } from '../../src/core/app/settings.ts';
+import { hasPaper } from '../../src/core/app/paper.ts';
 import { timeZoneInUse } from '../../src/core/session/user.ts';
 import { withBase } from '../../src/rules/base-path.ts';
 import { ExportMenu } from '../../src/ui/ExportMenu.tsx';
@@ -109,19 +110,23 @@ export const Actions = view<{ open: OpenReport; name: string }>(function Actions
         disabled={read(isReadOnly)}
         onClick={() => setNaming(true)}
       />
-      <IconButton
-        icon={PrintIcon}
-        label={t('reports.print')}
-        disabled={!canWrite}
-        onClick={() => publish(reportEvents.printWanted())}
-      />
-      <ExportMenu
-        label={t('exports.button')}
-        disabled={!canWrite}
-        compact={read(isPhone)}
-        formats={['pdf', 'xlsx', 'csv', ...(hasWays(question.kind) ? (['gpx', 'kml'] as const) : [])]}
-        onPick={save}
-      />
+      {read(hasPaper) && (
+        <>
+          <IconButton
+            icon={PrintIcon}
+            label={t('reports.print')}
+            disabled={!canWrite}
+            onClick={() => publish(reportEvents.printWanted())}
+          />
+          <ExportMenu
+            label={t('exports.button')}
+            disabled={!canWrite}
+            compact={read(isPhone)}
+            formats={['pdf', 'xlsx', 'csv', ...(hasWays(question.kind) ? (['gpx', 'kml'] as const) : [])]}
+            onPick={save}
+          />
+        </>
+      )}
       {refused && <Banner tone="warning" text={t(`failure.${refused.reason}`)} />}
       {isNaming && (
         <NameDialog

@@ -49,6 +49,7 @@ import { useMemo, useState } from 'react';
 import { fixAt, lastFixOf, positions } from '../../src/core/positions/positions.ts';
 import { devices, deviceBy } from '../../src/core/devices/devices.ts';
 import { modeNow } from '../../src/core/app/mode-features.ts';
+import { hasPaper } from '../../src/core/app/paper.ts';
 import { stateOf } from '../../src/core/positions/freshness.ts';
 import { DeviceIcon } from '../../src/ui/DeviceIcon.tsx';
 import { kindOf } from '../../src/map/kind-of.ts';
@@ -228,7 +229,7 @@ const ExportButton = view(function ExportButtonView({ read, publish, t, language
   const about = read(wayKey);
   const { stops } = read(routePlan);
   const [first, last] = [stops[0], stops.at(-1)];
-  if (about === null || !first || !last) return null;
+  if (about === null || !first || !last || !read(hasPaper)) return null;
   const title = `${nameOf(read, first)} – ${nameOf(read, last)}`;
   return (
     <ExportMenu

@@ -3,6 +3,7 @@ import { isReadOnly } from '../../src/core/session/admin.ts';
 import { refusedChanges } from '../../src/core/changes/changes.ts';
 import { can } from '../../src/core/server/server.ts';
 import { now } from '../../src/core/app/clock.ts';
+import { hasPaper } from '../../src/core/app/paper.ts';
 import { shares } from '../../src/core/devices/shares.ts';
 import { BASE } from '../../src/rules/base-path.ts';
 import { Banner } from '../../src/ui/Banner.tsx';
@@ -93,7 +94,7 @@ export const CodeDialog = view(function CodeDialogView({ read, publish, t }) {
       <QrCode
         text={address}
         label={t('shares.codeLabel', { name: share.name || t('shares.share') })}
-        download={{ label: t('shares.download'), fileName: 'fixpoint-link.svg' }}
+        download={read(hasPaper) ? { label: t('shares.download'), fileName: 'fixpoint-link.svg' } : undefined}
       />
       <p className={styles.address}>{address}</p>
     </Dialog>

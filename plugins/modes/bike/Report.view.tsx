@@ -9,6 +9,7 @@ import { guardOf, parkGuards } from '../../../src/core/devices/park-guard.ts';
 import { nameOfPlace, placeInWords } from '../../../src/core/positions/place-names.ts';
 import { lastFixOf } from '../../../src/core/positions/positions.ts';
 import { unitsInUse } from '../../../src/core/app/settings.ts';
+import { hasPaper } from '../../../src/core/app/paper.ts';
 import { timeZoneInUse } from '../../../src/core/session/user.ts';
 import { Button } from '../../../src/ui/Button.tsx';
 import { formatDay, formatDistance, formatPlace, moments } from '../../../src/ui/format.ts';
@@ -171,25 +172,27 @@ export default view(function ReportView({ read, publish, t, language }) {
           onRetry={() => publish(passportEvents.placesRequested({ device: id }))}
         />
       )}
-      <Row gap={2} align="stretch" wrap>
-        <Button variant="primary" onClick={() => publish(passportEvents.reportPrinted())}>
-          {t('bike.report.print')}
-        </Button>
-        <Button
-          icon={DownloadIcon}
-          onClick={() =>
-            publish(
-              passportEvents.reportSaved({
-                name: `${device.name.replaceAll(/[^\p{L}\p{N}]+/gu, '-')}.html`,
-                text: reportFile(language, title, parts, hasPhotos ? t('bike.passport.photos') : null),
-                photosOf: hasPhotos ? imei : null,
-              }),
-            )
-          }
-        >
-          {t('bike.report.save')}
-        </Button>
-      </Row>
+      {read(hasPaper) && (
+        <Row gap={2} align="stretch" wrap>
+          <Button variant="primary" onClick={() => publish(passportEvents.reportPrinted())}>
+            {t('bike.report.print')}
+          </Button>
+          <Button
+            icon={DownloadIcon}
+            onClick={() =>
+              publish(
+                passportEvents.reportSaved({
+                  name: `${device.name.replaceAll(/[^\p{L}\p{N}]+/gu, '-')}.html`,
+                  text: reportFile(language, title, parts, hasPhotos ? t('bike.passport.photos') : null),
+                  photosOf: hasPhotos ? imei : null,
+                }),
+              )
+            }
+          >
+            {t('bike.report.save')}
+          </Button>
+        </Row>
+      )}
       {paper}
       <Printed>{paper}</Printed>
     </SidePage>

@@ -1,6 +1,7 @@
 import * as mediaEvents from '../../../events/media.ts';
 import type { MediaItem } from '../../../events/media.ts';
 import { isReadOnly } from '../../../src/core/session/admin.ts';
+import { hasPaper } from '../../../src/core/app/paper.ts';
 import { timeZoneInUse } from '../../../src/core/session/user.ts';
 import { Button, LinkButton } from '../../../src/ui/Button.tsx';
 import { formatMoment } from '../../../src/ui/format.ts';
@@ -29,7 +30,7 @@ type LargePhotoProps = {
 
 /** One photo in full screen; arrow keys and buttons show the next or previous one. */
 const LargePhoto = view<LargePhotoProps>(function LargePhotoView(
-  { publish, t },
+  { read, publish, t },
   { items, chosen, title, alt },
 ) {
   const place = items.findIndex(({ id }) => id === chosen.id);
@@ -75,7 +76,7 @@ const LargePhoto = view<LargePhotoProps>(function LargePhotoView(
               />
             </Row>
           )}
-          {address && (
+          {address && read(hasPaper) && (
             <LinkButton icon={DownloadIcon} href={address} download={chosen.filename}>
               {t('watch.photos.save')}
             </LinkButton>
@@ -140,7 +141,7 @@ export default view(function PhotosView({ read, publish, t, language }) {
           </button>
           <Row as="figcaption" gap={2} size={13} numeric className={styles.when}>
             <span>{time(chosen)}</span>
-            {address && (
+            {address && read(hasPaper) && (
               <LinkButton size="small" icon={DownloadIcon} href={address} download={chosen.filename}>
                 {t('watch.photos.save')}
               </LinkButton>
