@@ -198,9 +198,7 @@ export function createSmallMap(options: SmallMapOptions): SmallMap {
   // Only movements that the user caused have an original event.
   map.on('movestart', ({ originalEvent }) => originalEvent && moved(true));
   // A smaller window would hide places. A `steady` map keeps its view.
-  map.on('resize', () => {
-    if (isFitted && !isMoved && !options.steady) fit(false);
-  });
+  map.on('resize', () => (isMoved || !isFitted || options.steady ? undefined : fit(false)));
   if (options.onPress)
     map.on('click', ({ lngLat, originalEvent: { target } }) => {
       // MapLibre reports a press on a marker as a press on the map, too.
