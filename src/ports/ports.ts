@@ -7,7 +7,7 @@ import type { Place } from '../kernel/route.ts';
 import type { Secret } from '../kernel/secret.ts';
 import type { BrowserSession, Renewing, Vault } from './access-types.ts';
 import type { ApiRequest, Reply } from './http/http-types.ts';
-import type { Outbox } from './storage/outbox-types.ts';
+import type { OpenTabs, Outbox } from './storage/outbox-types.ts';
 import type {
   Analytics,
   Attachments,
@@ -294,13 +294,6 @@ export type Turns = {
    * closed, the next tab can start.
    */
   alone<Value>(name: string, work: Observable<Value>): Observable<Value>;
-};
-
-/** Tells which tabs of the app are open. Each tab has a name of its own for as long as it is open. */
-export type OpenTabs = {
-  readonly own: string;
-  /** The names of the open tabs. Null if unknown. */
-  living(): Promise<ReadonlySet<string> | null>;
 };
 
 /** All ports that a session can use. */

@@ -71,7 +71,9 @@ export const NameKept = meta.story({
   play: async ({ canvas }) => {
     await userEvent.type(await canvas.findByRole('textbox', { name: 'Name' }), ' of A');
     await waitFor(() =>
-      expect(published).toHaveBeenLastCalledWith(fenceEvents.draftChanged({ changes: { name: 'Home of A' } })),
+      expect(published).toHaveBeenLastCalledWith(
+        fenceEvents.draftChanged({ changes: { name: 'Home of A' } }),
+      ),
     );
   },
 });

@@ -412,21 +412,15 @@ describe('[TRAC-09] a fence that is deleted', () => {
     },
   );
 
-  test('that is switched off elsewhere stays there', () => {
-    const it = server([{ ...recorded[0], attributes: { fixpoint: { off: [2] } } }], [[1, 1]]);
+  test('that is switched off elsewhere stays there, and goes from there alone', () => {
+    const off = [{ ...recorded[0], attributes: { fixpoint: { off: [2] } } }];
+    const [it, other] = [server(off, [[1, 1]]), server(off, [[1, 1]])];
     deleted(it, 1);
     expect(at(valueOf(backend.geofences([1, 2]), it.answer))).toEqual([[1, 2, false]]);
     deleted(it, 2);
     expect(valueOf(backend.geofences([1, 2]), it.answer)).toEqual([]);
-  });
-
-  test('at a device where it is switched off goes there, and stays where it is on', () => {
-    const off = [{ ...recorded[0], attributes: { fixpoint: { off: [2] } } }];
-    for (const use of [{}, sure]) {
-      const it = server(off, [[1, 1]], '6.15.0', undefined, use);
-      deleted(it, 2);
-      expect(at(valueOf(backend.geofences([1, 2]), it.answer))).toEqual([[1, 1, true]]);
-    }
+    deleted(other, 2);
+    expect(at(valueOf(backend.geofences([1, 2]), other.answer))).toEqual([[1, 1, true]]);
   });
 
   test('that no device has goes at once', () => {

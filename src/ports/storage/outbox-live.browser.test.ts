@@ -1,7 +1,7 @@
 import { afterEach, expect, test } from 'vitest';
 import type { Change } from '../../../events/change-types.ts';
-import type { OpenTabs } from '../ports.ts';
 import { browserHolders, liveOutbox } from './outbox-live.ts';
+import type { OpenTabs } from './outbox-types.ts';
 import { liveSeals } from './seals-live.ts';
 import { type VaultDatabase, vaultDatabase } from './vault-database.ts';
 

@@ -1,8 +1,7 @@
 import { type IDBPDatabase, openDB } from 'idb';
 import * as v from 'valibot';
 import { type Change, change } from '../../../events/change-types.ts';
-import type { Outbox } from './outbox-types.ts';
-import type { OpenTabs } from '../ports.ts';
+import type { OpenTabs, Outbox } from './outbox-types.ts';
 import { type Sealed, type Seals, sealsOf } from './seals-live.ts';
 import { withTimeout } from '../http/with-timeout.ts';
 import { uniqueName } from '../unique-name.ts';

@@ -1,5 +1,12 @@
 import type { Change } from '../../../events/change-types.ts';
 
+/** Tells which tabs of the app are open. Each tab has a name of its own for as long as it is open. */
+export type OpenTabs = {
+  readonly own: string;
+  /** The names of the open tabs. Null if unknown. */
+  living(): Promise<ReadonlySet<string> | null>;
+};
+
 /** Stores changes on this computer or phone until the server has received them. */
 export type Outbox = {
   /** Stores changes; resolves when they are on disk. Returns an error message, or null. */
