@@ -14,7 +14,9 @@ export const draftOpened = event('fences/draftOpened', v.object({ draft: fenceDr
 export const draftsStored = event(
   'fences/draftsStored',
   v.object({
-    drafts: v.array(v.object({ tab: v.string(), draft: fenceDraft, original: v.nullable(fenceDraft) })),
+    drafts: v.array(
+      v.object({ tab: personal(v.string()), draft: fenceDraft, original: v.nullable(fenceDraft) }),
+    ),
   }),
 );
 /** The fence draft was loaded from this browser's storage, where it was kept for a reload. Null: none was open. */
