@@ -19,17 +19,16 @@ export function useLinks({ peek, publish }: ViewContext): void {
       event.preventDefault();
       publish(navigation.linkFollowed({ href }));
     };
-    const name = ({ target }: Event) => {
-      if (target instanceof Element) nameWhole(target.closest('a'), peek(location).ghost);
-    };
-    document.addEventListener('click', press);
-    for (const each of NAMES) document.addEventListener(each, name);
-    return () => {
-      document.removeEventListener('click', press);
-      for (const each of NAMES) document.removeEventListener(each, name);
-    };
+    const name = (event: Event) => nameWhole(linkOf(event), peek(location).ghost);
+    const until = new AbortController();
+    document.addEventListener('click', press, until);
+    for (const each of NAMES) document.addEventListener(each, name, until);
+    return () => until.abort();
   }, [peek, publish]);
 }
+
+const linkOf = ({ target }: Event): HTMLAnchorElement | null =>
+  target instanceof Element ? target.closest('a') : null;
 
 /**
  * Adds to a link's address the account that is viewed in ghost mode and the app's folder on its host, so that the
@@ -39,15 +38,17 @@ function nameWhole(link: HTMLAnchorElement | null, ghost: number | null): void {
   const href = link?.getAttribute('href') ?? '';
   if (!link || !/^\/(?!\/)/.test(href)) return;
   const path = withoutBase(href);
-  const whole = withBase(link.target || link.hasAttribute('download') ? path : inAccount(path, ghost));
-  if (whole !== href) link.setAttribute('href', whole);
+  link.setAttribute(
+    'href',
+    withBase(link.target || link.hasAttribute('download') ? path : inAccount(path, ghost)),
+  );
 }
 
 /** Returns the address inside the app to which a click leads. Null if the browser should handle the click. */
 function internalHref(event: MouseEvent): string | null {
   if (event.defaultPrevented || event.button !== 0) return null;
   if (event.metaKey || event.ctrlKey || event.shiftKey || event.altKey) return null;
-  const link = event.target instanceof Element ? event.target.closest('a') : null;
+  const link = linkOf(event);
   if (!link || link.target || link.hasAttribute('download') || link.origin !== window.location.origin)
     return null;
   return withoutBase(link.pathname) + link.search + link.hash;
