@@ -136,7 +136,7 @@ export const draftDropped = event('announcements/draftDropped', v.object({ form:
  */
 export const reachEstimated = event(
   'announcements/reachEstimated',
-  v.object({ customers: v.number(), of: v.number(), aim: v.optional(v.string()) }),
+  v.object({ customers: v.number(), of: v.number(), aim: v.optional(personal(v.string())) }),
 );
 export const reachFailed = event('announcements/reachFailed', v.object({ failure }));
 
