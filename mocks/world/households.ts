@@ -339,13 +339,13 @@ export const householdOf = (account: DemoAccountId, since: number): readonly Hou
           icon: 'tractor',
           interval: 4,
           behaviour: working(
-            round('tractor', 900, 3, [900, 1500], [300, 300], 'liechtenstein'),
+            round('tractor', 420, 3, [900, 1500], [-1080, 60], 'liechtenstein'),
             [
               [6.8, 12.2],
               [13.1, 18.8],
             ],
             [600, 900],
-            { rounds: 2, field: { rows: 22, length: 220, apart: 7 } },
+            { rounds: 2, field: { rows: 22, length: 200, apart: 7 } },
           ),
         },
         {
