@@ -1,6 +1,7 @@
+import type { Map as MapLibreMap } from 'maplibre-gl';
 import { expect, test } from 'vitest';
 import type { Box } from './boxes.ts';
-import { zoomOnto } from './camera-link.ts';
+import { linkCamera, zoomOnto } from './camera-link.ts';
 
 const at = (lat: number, lng: number): Box => {
   const [south, west] = [Math.round(lat * 1e7), Math.round(lng * 1e7)];
@@ -18,4 +19,59 @@ test('[MAP-09] where the embedded map has no streets, a device is shown with the
   expect(zoomOnto(BORAS, 9, false)).toBe(11);
   expect(zoomOnto(BORAS, 16, false)).toBe(11);
   expect(zoomOnto(BORAS, 9, true), 'the online map').toBe(15.5);
+});
+
+const AREA = { west: 9.5, south: 47.14, east: 9.52, north: 47.16 };
+const COVERED = { top: 0, right: 0, bottom: 240, left: 0 };
+
+/** A camera whose map writes down how it is moved. `wish` asks for an area, `cover` opens a panel over the map. */
+const given = () => {
+  const moves: string[] = [];
+  let padding = { top: 0, right: 0, bottom: 0, left: 0 };
+  const map = {
+    on: () => undefined,
+    getContainer: () => ({ clientWidth: 800, clientHeight: 600 }),
+    getPadding: () => padding,
+    setPadding: (next: typeof padding) => void (padding = next),
+    easeTo: () => void moves.push('ease'),
+    fitBounds: () => void moves.push(`fit above ${padding.bottom}`),
+  };
+  let asked = 0;
+  const heard: (() => void)[] = [];
+  const link = linkCamera(map as unknown as MapLibreMap, {
+    read: (() => ({
+      ...{ view: null, by: null, perspective: false },
+      wish: asked === 0 ? null : { of: { area: AREA }, count: asked },
+    })) as never,
+    listen(_: unknown, hear: () => void) {
+      heard.push(hear);
+      return () => undefined;
+    },
+    publish: () => undefined,
+    fleet: {} as never,
+    isFollowing: () => false,
+    panned: () => undefined,
+    reducedMotion: () => false,
+  });
+  return {
+    moves,
+    wish() {
+      asked += 1;
+      for (const hear of heard) hear();
+    },
+    cover: () => link.setPadding(COVERED),
+  };
+};
+
+test('[MAP-06] a panel that opens while the camera flies to a track does not end the flight half-way', () => {
+  const { moves, wish, cover } = given();
+  wish();
+  cover();
+  expect(moves).toEqual(['fit above 0', 'fit above 240']);
+});
+
+test('[MAP-06] a panel that opens over a map at rest moves the map gently', () => {
+  const { moves, cover } = given();
+  cover();
+  expect(moves).toEqual(['ease']);
 });

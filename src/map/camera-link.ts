@@ -1,4 +1,4 @@
-import type { Map as MapLibreMap } from 'maplibre-gl';
+import type { Map as MapLibreMap, PaddingOptions } from 'maplibre-gl';
 import * as mapEvents from '../../events/map.ts';
 import { census } from '../core/app/clock.ts';
 import { mapLook } from '../core/app/map-look.ts';
@@ -195,8 +195,10 @@ export function linkCamera(map: MapLibreMap, options: CameraLinkOptions) {
     show(group, isOne ? zoomOnto(group, map.getZoom(), hasGround) : CLOSEST, isAnimated);
   }
 
+  /** Whether the app brought an area into view a moment ago. The camera may still be on its way there. */
+  const hasJustShown = () => !byUser && performance.now() - (lastShown?.at ?? -RESIZES) < RESIZES;
   map.on('resize', () => {
-    if (lastShown && !byUser && performance.now() - lastShown.at < RESIZES) lastShown.again();
+    if (hasJustShown()) lastShown?.again();
   });
 
   function show(box: Box, maxZoom: number, isAnimated = true) {
@@ -214,6 +216,18 @@ export function linkCamera(map: MapLibreMap, options: CameraLinkOptions) {
   return {
     viewNow,
     fit,
+    /**
+     * Takes over which part of the map is covered by panels. A flight that began a moment ago is begun again, because
+     * any other movement of the camera would end it half-way.
+     */
+    setPadding(padding: PaddingOptions) {
+      if (!hasJustShown()) {
+        map.easeTo({ padding, animate: !reducedMotion(), duration: 220 });
+        return;
+      }
+      map.setPadding(padding);
+      lastShown?.again();
+    },
     /**
      * Brings the first markers into view, unless the map has a stored view. Does this again if positions of more
      * devices arrive together later, until the user moves the map.

@@ -353,7 +353,7 @@ export function createEngine(options: EngineOptions): Engine {
       reducedMotion = next.reducedMotion ?? reducedMotion;
       if (next.padding && JSON.stringify(next.padding) !== JSON.stringify(padding)) {
         padding = next.padding;
-        map.easeTo({ padding, animate: !reducedMotion, duration: 220 });
+        cameraLink.setPadding(padding);
       }
       settle();
     },
