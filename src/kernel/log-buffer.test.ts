@@ -90,6 +90,23 @@ describe('fast data in a log that is old', () => {
     );
   });
 
+  test('[fault 58] old small batches are plain lists, also those of which every fix is kept', () => {
+    const typed = (seq: number, count: number): Recorded => {
+      const fact = fixes(
+        seq,
+        START,
+        Array.from({ length: count }, (_, i) => [i, seq] as const),
+      );
+      const columns = Object.entries(columnsOf(fact)).map(([name, of]) => [name, Int32Array.from(of)]);
+      return { ...fact, payload: { source: 'socket', fixes: Object.fromEntries(columns) } };
+    };
+    const isPlain = (count: number) =>
+      thinFixes([typed(1, count)]).map((fact) => Array.isArray(columnsOf(fact).at));
+    expect([1, 12, 24].map(isPlain)).toEqual([[true], [true], [true]]);
+    expect(isPlain(25)).toEqual([false]);
+    expect(rowsOf(thinFixes([typed(1, 12)]))).toEqual(rowsOf([typed(1, 12)]));
+  });
+
   test('the last half minute is whole, and so is every other kind of fact', () => {
     fc.assert(
       fc.property(fc.array(forward, { minLength: 1, maxLength: 120, ...LONG }), (steps) => {

@@ -359,11 +359,7 @@ export class DeviceOrder {
     const parts = isGrouped
       ? partsOf({ entries, length }, devices, states, { groups, favourites: new Set(favourites), folded })
       : [];
-    const { count, rowAt, headingsAt } = rowsOf(
-      parts,
-      length,
-      (index) => devices[entries[index] as number]?.id ?? 0,
-    );
+    const { count, rowAt, headingsAt } = rowsOf(parts, length, idIn(entries, devices));
     const isSameLayout =
       before?.count === count &&
       headingsAt.length === this.#headingsAt.length &&
@@ -373,6 +369,15 @@ export class DeviceOrder {
     return this.#ordering;
   }
 }
+
+/**
+ * Returns a function that returns the id of the device at an index of the order. It is made here because a function made
+ * in `#ordered` would keep the ordering before it in memory, and that one the ordering before that.
+ */
+const idIn =
+  (entries: ArrayLike<number>, devices: readonly Device[]) =>
+  (index: number): number =>
+    devices[entries[index] as number]?.id ?? 0;
 
 /** Returns the sorted device list in one step without pauses, for tests and small lists. */
 export function overview(input: OrderInput): Overview {

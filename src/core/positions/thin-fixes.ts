@@ -39,9 +39,10 @@ export function thinFixes(facts: readonly Recorded[]): readonly Recorded[] {
       newest.delete(id);
       rows.push(i);
     }
-    if (rows.length === fixes.device.length && rows.length > 0) kept.push(fact);
-    else if (rows.length > 0)
-      kept.push({ ...fact, payload: { ...(fact.payload as object), fixes: only(fixes, rows.reverse()) } });
+    if (rows.length === 0) continue;
+    if (rows.length === fixes.device.length && (rows.length > FEW || Array.isArray(fixes.device)))
+      kept.push(fact);
+    else kept.push({ ...fact, payload: { ...(fact.payload as object), fixes: only(fixes, rows.reverse()) } });
   }
   return kept.reverse();
 }
