@@ -335,7 +335,19 @@ describe('what is old is thinned further', () => {
   test('again when it has become too much anew: the younger ones come to the same spans first', () => {
     const log = filled(thinned({ most: 8 }), 19);
     expect(log.thinner?.rewritten).toBe(2);
-    expect(seqs(log)).toEqual([8, 15, 16, 17, 18, 19]);
+    expect(seqs(log)).toEqual([4, 8, 12, ...upTo(19, 15)]);
+  });
+
+  test('[fault 58] however long it lasts, it weighs as much as is allowed, and its spans are no longer than that needs', () => {
+    const most = 8;
+    const log = thinned({ most });
+    for (let count = 1; count <= 4_000; count++) {
+      log.add(fact(count, count * 10));
+      expect(log.events.length, `${count}`).toBeLessThanOrEqual(most + 5);
+    }
+    // What is left of the old events reaches back to the beginning, and not only to the last long span.
+    expect(seqs(log).filter((seq) => seq < 4_000 - 4).length).toBeGreaterThanOrEqual(most / 4);
+    expect(seqs(log)[0]).toBeLessThan(2_000);
   });
 
   test('later, when much is left: when that has doubled', () => {

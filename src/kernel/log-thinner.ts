@@ -23,10 +23,10 @@ export type Thinning = {
 };
 
 /**
- * A pass that thins all old events up to the `seq` `to`, in consecutive intervals of length `every`. `from` is the
- * `seq` at which the pass continues.
+ * A pass that thins old events up to the `seq` `to`, in consecutive intervals of length `every`. `from` is the `seq` at
+ * which the pass continues. `whole`: it goes over all old events.
  */
-type Sweep = { readonly every: number; from: number; readonly to: number };
+type Sweep = { readonly every: number; from: number; readonly to: number; readonly whole: boolean };
 
 /**
  * Maximum weight of old events that are thinned when an event is added (but always at least one interval), so that the
@@ -119,7 +119,10 @@ export class LogThinner {
   /** If the old events weigh too much in total, thins them further, a few intervals each time an event is added. */
   #goOn(thinning: Thinning): void {
     if (!this.#sweep && this.#weight > this.#limit)
-      this.#sweep = this.#after({ every: thinning.every, from: 0, to: this.#settled }, thinning);
+      this.#sweep = this.#after(
+        { every: thinning.every, from: 0, to: this.#settled, whole: this.#coarse === 0 },
+        thinning,
+      );
     for (let looked = 0; this.#sweep && looked < STEP; ) {
       looked += this.#sweepOn(this.#sweep, thinning);
       if (this.#sweep.from > this.#sweep.to) this.#sweep = this.#after(this.#sweep, thinning);
@@ -128,15 +131,18 @@ export class LogThinner {
 
   /**
    * Returns the next thinning pass, or null if none is needed. First, the interval length of the younger events doubles
-   * until it equals that of the older ones. If the events still weigh too much, the interval length of all events
+   * until it equals that of the older ones. If the events still weigh too much, a pass over all of them joins what
+   * earlier passes left of one interval in several pieces. If that is not enough, the interval length of all events
    * doubles.
    */
-  #after({ every, to }: Sweep, { most }: Thinning): Sweep | null {
-    if (every < this.#every) return { every: every * 2, from: this.#coarse + 1, to };
+  #after({ every, to, whole }: Sweep, { most }: Thinning): Sweep | null {
+    if (every < this.#every)
+      return { every: every * 2, from: this.#coarse + 1, to, whole: this.#coarse === 0 };
     this.#coarse = to;
+    if (this.#weight > most / 2 && !whole) return { every, from: 1, to, whole: true };
     if (this.#weight > most / 2 && this.#every < LONGEST) {
       this.#every *= 2;
-      return { every: this.#every, from: 1, to };
+      return { every: this.#every, from: 1, to, whole: true };
     }
     this.#rewritten += 1;
     this.#limit = Math.max(most, this.#weight * 2);
