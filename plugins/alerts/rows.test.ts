@@ -236,6 +236,9 @@ describe('values', () => {
     expect(passedBy(alert(1, { value: 142, limit: 130 }))).toEqual({ by: 12, side: 'over' });
     expect(passedBy(alert(1, { kind: 2, value: 12, limit: 20 }))).toEqual({ by: 8, side: 'under' });
     expect(passedBy(alert(1, { kind: 2, value: 25, limit: 20 }))).toBeNull();
+    expect(passedBy(alert(1, { value: 130.3, limit: 130 })), 'both are 130').toBeNull();
+    expect(passedBy(alert(1, { kind: 13, value: 11.46, limit: 11.5 })), 'both are 11.5').toBeNull();
+    expect(passedBy(alert(1, { kind: 13, value: 11.4, limit: 11.5 }))).toMatchObject({ side: 'under' });
     expect(passedBy(alert(1, { value: 142 }))).toBeNull();
     expect(passedBy(alert(1, { kind: 99, value: 9, limit: 1 }))).toBeNull();
   });

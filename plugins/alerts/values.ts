@@ -35,7 +35,10 @@ export const saysOf = (context: Pick<ViewContext, 'read' | 't' | 'language'>, on
  */
 const BELOW: ReadonlySet<number> = new Set([ALARM_NUMBERS.battery, ALARM_NUMBERS.volt]);
 
-/** Returns by how much an alert's value is above or below its limit. Null if unknown. */
+/**
+ * Returns by how much an alert's value is above or below its limit. Null if unknown, or if both look the same: volts
+ * are shown with one decimal, everything else without.
+ */
 export function passedBy({
   kind,
   value,
@@ -43,7 +46,9 @@ export function passedBy({
 }: Pick<Notification, 'kind' | 'value' | 'limit'>): { by: number; side: 'over' | 'under' } | null {
   if (value === null || limit === null || unitOf(kind) === null) return null;
   const by = BELOW.has(kind) ? limit - value : value - limit;
-  return by > 0 ? { by, side: BELOW.has(kind) ? 'under' : 'over' } : null;
+  return by >= (kind === ALARM_NUMBERS.volt ? 0.05 : 0.5)
+    ? { by, side: BELOW.has(kind) ? 'under' : 'over' }
+    : null;
 }
 
 /** Returns the threshold that is set now for the device's alarm of this kind. Null if unknown. */
