@@ -101,10 +101,7 @@ const nightShift = (now: number): number => {
 /** Maximum number of stored responses to earlier changes. */
 const MOST = 200;
 
-/**
- * Stores responses to change requests by their `Idempotency-Key`, so that a request sent twice makes the change
- * only once.
- */
+/** Stores responses to change requests by their `Idempotency-Key`, so that a request sent twice changes once. */
 const createAnswered = (look: () => Kept, save: () => void) => ({
   to(key: string): { readonly status: number; readonly body: string | null } | undefined {
     return look().answered.find((each) => each.key === key);
