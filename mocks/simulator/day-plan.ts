@@ -19,6 +19,12 @@ export type Leg = {
   readonly metresBefore: number;
 };
 
+/** Returns the leg for a drive that begins at `from` (Unix seconds). `metresBefore`: see `Leg`. */
+export const driveLeg = (from: number, drive: Drive, metresBefore: number): Leg => ({
+  ...{ from, to: from + drive.seconds, drive },
+  ...{ lat: 0, lng: 0, heading: 0, indoors: false, metresBefore },
+});
+
 const ROUTINES = ['commuter', 'cyclist', 'school', 'dog', 'senior', 'resting'] as const;
 export type Routine = (typeof ROUTINES)[number];
 
@@ -127,16 +133,7 @@ export const dayPlan = ({ roads, routine, home, seed, midnight, day }: DayQuesti
   };
   const ride = (route: Route, number: number) => {
     const drive = driveAlong(route, vehicle, seed ^ (day * 31 + number));
-    legs.push({
-      from: now,
-      to: now + drive.seconds,
-      drive,
-      lat: 0,
-      lng: 0,
-      heading: 0,
-      indoors: false,
-      metresBefore: walked,
-    });
+    legs.push(driveLeg(now, drive, walked));
     now += drive.seconds;
     heading = drive.heading.at(-1) ?? heading;
     if (onFoot) walked += drive.metres;

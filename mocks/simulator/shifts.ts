@@ -1,5 +1,5 @@
 import { between, chance } from './chance.ts';
-import type { Leg } from './day-plan.ts';
+import { driveLeg, type Leg } from './day-plan.ts';
 import type { Drive } from './drive.ts';
 
 /** The working hours of a device that goes on round trips. It spends the rest of the day at its base. */
@@ -64,16 +64,7 @@ export const shiftPlan = ({ shifts, seed, begin, day, round, onFoot }: Question)
       // Where streets lead one way only, a tour may have to begin at another place.
       const drive = other.lat[0] === base.lat[0] && other.lng[0] === base.lng[0] ? other : base;
       if (now + drive.seconds > until) break;
-      legs.push({
-        from: now,
-        to: now + drive.seconds,
-        drive,
-        lat: 0,
-        lng: 0,
-        heading: 0,
-        indoors: false,
-        metresBefore: walked,
-      });
+      legs.push(driveLeg(now, drive, walked));
       now += drive.seconds;
       heading = drive.heading.at(-1) ?? heading;
       if (onFoot) walked += drive.metres;
