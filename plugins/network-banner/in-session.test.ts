@@ -27,7 +27,7 @@ const back = (unkept: boolean) =>
     .after('100ms')
     .when(made(unkept), network.wentOnline());
 
-test('[NET-02] the page does not come anew while a change is only in its memory, and does 2.5 s after the last', () =>
+test('[NET-02] the page does not reload while a change is only in its memory; it reloads 2.5 s after the last is saved', () =>
   back(true)
     .after('1min')
     .asked()
@@ -39,10 +39,10 @@ test('[NET-02] the page does not come anew while a change is only in its memory,
     .after('1min')
     .asked());
 
-test('[NET-02] a change that is made while the page is about to come anew stops that', () =>
+test('[NET-02] a change that is made while the page is about to reload stops the reload', () =>
   back(false).after('2s').when(made(true, 'c1')).after('1min').asked());
 
-test('[NET-02] a change that this device keeps survives, so the page comes anew after 2.5 s', () =>
+test('[NET-02] a change that this device stores survives, so the page reloads after 2.5 s', () =>
   back(false).after('2599ms').asked().after('1ms').asked('reload').after('1min').asked());
 
 test('[NET-02] [DEV-09] a refused change that is only in memory is still there to be read', () =>

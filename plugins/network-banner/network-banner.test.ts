@@ -67,7 +67,7 @@ describe('the machine’s word', () => {
       .after('1ms')
       .expect(handled(false)));
 
-  test('[NET-02] back online after offline: the banner stays and the page comes anew after 2.5 s', () =>
+  test('[NET-02] back online after offline: the banner stays and the page reloads after 2.5 s', () =>
     lost()
       .when(online)
       .after('100ms')
@@ -230,7 +230,7 @@ describe('a network that only claims to be there', () => {
       .check(showing(null)));
 });
 
-test('[NET-02] whatever the network does, the page comes anew only after 2.5 s online that followed an offline', () =>
+test('[NET-02] whatever the network does, the page reloads only after 2.5 s online that followed an offline', () =>
   fc.assert(
     fc.asyncProperty(
       fc.boolean(),
@@ -323,7 +323,7 @@ describe('banner.state', () => {
       expect(after(call, call, call, call)).toMatchObject({ unanswered: 4, shown: 'silent', since: when(2) });
     });
 
-    test('say nothing while the machine is offline, was not handled yet, or the page is about to come anew', () => {
+    test('say nothing while the machine is offline, was not handled yet, or the page is about to reload', () => {
       const three = [silent, silent, silent];
       expect(after(network.wentOffline(), ...three)).toMatchObject({ unanswered: 0, shown: null });
       expect(after(handled(false), ...three)).toMatchObject({ unanswered: 3, shown: 'offline' });

@@ -23,7 +23,7 @@ test('[START-06] a newer version that waits is offered, and nothing happens unti
     .asked();
 });
 
-test('[START-06] accepted, it takes over, and the page is loaded anew once when it has', () => {
+test('[START-06] accepted, it takes over, and then the page reloads once', () => {
   const it = updating();
   return found(it.when(app.initialised()))
     .when(app.updateAccepted())
@@ -60,7 +60,7 @@ describe('[START-06] [DEV-09] a change that only the page’s memory has', () =>
   const made = changeEvents.submitted({ changes: [change], label: '', unkept: true });
   const saved = changeEvents.saved({ id: 'c0', outcome: { of: 'gone' }, again: false });
 
-  test('is not lost when another tab takes the new version: this one is loaded anew once it is saved', () => {
+  test('is not lost when another tab takes the new version: this one reloads when the change is saved', () => {
     const it = updating();
     return it
       .when(app.initialised(), made)

@@ -135,7 +135,7 @@ const again = app.errorPopupRetryChosen();
 
 describe('trying again', () => {
   test.each([0, 1])(
-    '[ERRPOP-03] after %i tries: the counter is raised and stored, and the page comes anew after 100 ms',
+    '[ERRPOP-03] after %i tries: the counter is raised and stored, and the page reloads after 100 ms',
     (tries) =>
       open(tries)
         .when(again)
