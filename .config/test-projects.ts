@@ -130,6 +130,7 @@ export const testProjects: TestProjectConfiguration[] = [
       hookTimeout: 120_000,
       expect: { poll: { timeout: 20_000 } },
       fileParallelism: false,
+      tags: TAGS,
     },
   },
   {
@@ -144,6 +145,7 @@ export const testProjects: TestProjectConfiguration[] = [
       retry: 1,
       expect: { poll: { timeout: 20_000 } },
       fileParallelism: false,
+      tags: TAGS,
     },
   },
 ];

@@ -1,5 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
+import { testProjects } from '../../.config/test-projects.ts';
+import { TAGS } from '../run/lanes.ts';
 import { FILES, FLOWS } from './flows.ts';
 import { rowsOf } from './table.ts';
 
@@ -20,4 +22,11 @@ test('a flow holds when all of its tests passed; one without a test does not hol
   ]);
   expect(rowsOf([flow], [ran('by form', 'passed'), ran('by link', 'failed')])[0]?.result).toBe('broken');
   expect(rowsOf([flow], [ran('by form', 'passed')])[0]?.result).toBe('not tested');
+});
+
+test('every project of Vitest knows the tags, so that Firefox runs files whose tests have one', () => {
+  const strangers = testProjects.filter(
+    (project) => typeof project === 'object' && 'test' in project && project.test?.tags !== TAGS,
+  );
+  expect(strangers).toEqual([]);
 });
