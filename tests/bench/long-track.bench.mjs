@@ -41,6 +41,7 @@ try {
     referenceInAll: theirs.main,
     referenceWithout: theirsWithout.main,
     longTasks: ours.longTasks,
+    longTasksWithout: oursWithout.longTasks,
     longestTaskMs: ours.longestTask,
     referenceLongTasks: theirs.longTasks,
     referenceLongestTaskMs: theirs.longestTask,
@@ -67,7 +68,11 @@ async function signedIn() {
 /** Loads the whole history of one device onto the map. */
 async function loaded({ page }) {
   await page.getByTestId('device-row').first().click();
-  await page.getByTestId('device-panel').getByRole('button', { name: 'History', exact: true }).click();
+  await page
+    .getByTestId('device-panel')
+    .getByRole('button', { name: 'History', exact: true })
+    .first()
+    .click();
   const panel = page.getByTestId('history-panel');
   await panel.getByRole('combobox', { name: 'Period' }).selectOption('own');
   const { begin, end } = longWay();

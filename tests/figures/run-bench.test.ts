@@ -18,6 +18,11 @@ describe('a benchmark', () => {
     });
   });
 
+  test('that throws what a browser’s driver names after its call returns that error, not the last line', async () => {
+    const thrown = "const e = new Error('strict mode'); e.stack = 'locator.click: ' + e.stack; throw e;";
+    expect((await run(thrown)).problem).toBe('locator.click: Error: strict mode');
+  });
+
   test('that takes too long is killed, with its child processes', async () => {
     const child = `require('child_process').spawn(process.execPath, ['-e', 'setInterval(() => {}, 1000)'], { stdio: 'inherit' });`;
     const began = performance.now();

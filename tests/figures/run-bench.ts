@@ -29,7 +29,7 @@ export const measuredIn = (output: string): Measured[] =>
 /** Returns the error that a benchmark printed: the last one thrown, else the last line. */
 export function complaintIn(errors: string): string | null {
   const lines = errors.split('\n').filter((line) => line.trim() !== '');
-  const thrown = lines.findLast((line) => /^\s*(\w*Error|Uncaught)\b.*:/.test(line));
+  const thrown = lines.findLast((line) => /^\s*([\w.]+: )?(\w*Error|Uncaught)\b.*:/.test(line));
   return (thrown ?? lines.at(-1))?.trim().slice(0, 300) ?? null;
 }
 
