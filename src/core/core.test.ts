@@ -81,6 +81,17 @@ describe('the data of a customer', () => {
       .check((it) => expect(it.read(devices)).toMatchObject({ fromStorage: false, version: 1 }))
       .check((it) => expect(it.read(devices).byId.get(1)?.name).toBe('New')));
 
+  test('groups from storage that come after the server’s own change nothing, even if it has none', () =>
+    scenario({})
+      .given(signIn, deviceEvents.groupsListed({ groups: [], source: 'server' }))
+      .when(
+        deviceEvents.groupsListed({
+          groups: [{ id: 1, name: 'Gone', colour: '#112233' }],
+          source: 'storage',
+        }),
+      )
+      .check((it) => expect(it.read(devices).groups).toEqual([])));
+
   test('[MAP-19] positions of an earlier visit are shown with their age, and a newer one takes over', () =>
     scenario({})
       .given(positionEvents.fixesReceived({ source: 'storage', fixes: fixes({ device: 1, at: -3600 }) }))
@@ -172,7 +183,7 @@ describe('what is kept for the next visit', () => {
       .given(auth.sessionRestored({ ...access(), email: '' }))
       .after('30s')
       .asked()
-      .when(positionEvents.fixesReceived({ source: 'socket', fixes: fixes({ device: 1 }) }))
+      .when(positionEvents.fixesReceived({ source: 'poll', fixes: fixes({ device: 1 }) }))
       .after('30s')
       .asked(`store ${CUSTOMER}.positions`)
       .after('30s')
@@ -180,10 +191,21 @@ describe('what is kept for the next visit', () => {
       .when(app.hidden())
       .asked(`store ${CUSTOMER}.positions`));
 
+  test('[MAP-19] what the stream brings before the server’s answer does not replace all that is stored', () =>
+    scenario({ effects: keptEffects })
+      .given(auth.sessionRestored({ ...access(), email: '' }))
+      .when(positionEvents.fixesReceived({ source: 'socket', fixes: fixes({ device: 1 }) }))
+      .after('2min')
+      .when(app.hidden())
+      .asked()
+      .when(positionEvents.fixesReceived({ source: 'lastKnown', fixes: fixes({ device: 2, at: 5 }) }))
+      .after('2s')
+      .asked(`store ${CUSTOMER}.positions`));
+
   test('[MAP-19] positions of a fleet of 20,000 only every minute, because storing them takes longer', () => {
     const fleet = (at: number) =>
       positionEvents.fixesReceived({
-        source: 'socket',
+        source: 'lastKnown',
         fixes: fixes(...Array.from({ length: 20_000 }, (_, i) => ({ device: i + 1, at }))),
       });
     return scenario({ effects: keptEffects })

@@ -39,6 +39,7 @@ import { places } from './positions/places.ts';
 import { measurements } from './devices/measurements.ts';
 import { papers } from './devices/papers.ts';
 import { toldGuards } from './devices/park-guard.ts';
+import { lastKnown } from './positions/last-known.ts';
 import { positions } from './positions/positions.ts';
 import { serverEffects } from './server/server.effects.ts';
 import { renewalEffects } from './session/renewal.effects.ts';
@@ -72,6 +73,7 @@ export const sessionChunkProjections = [
   registers,
   attention,
   recentDevices,
+  lastKnown,
   mapLook,
   mapTool,
   markedPlace,

@@ -47,6 +47,8 @@ export type Devices = Remote<{
   readonly leftOut: readonly string[];
   /** True if the device list was stored at an earlier visit and the server has not sent the current one yet. */
   readonly fromStorage: boolean;
+  /** Whether the server has sent the groups; those that were stored at an earlier visit are then ignored. */
+  readonly hasServersGroups: boolean;
 }>;
 
 /** The same state inside the projection, where the map may be changed in place. */
@@ -64,6 +66,7 @@ const none = (): Held => ({
   failures: 0,
   leftOut: [],
   fromStorage: false,
+  hasServersGroups: false,
 });
 
 /** The customer's devices, by id. There may be 100 000, so the map is changed in place (see `inPlace`). */
@@ -98,11 +101,11 @@ export const devices: Projection<Devices> = inPlace<Held>(
         fromStorage,
       };
     }),
-    on(deviceEvents.groupsListed, (s, { payload }) =>
-      payload.source === 'storage' && s.groups.length
-        ? s
-        : withGroups(s, groupOverlay.told(s.groupEdits, payload.groups)),
-    ),
+    on(deviceEvents.groupsListed, (s, { payload }) => {
+      if (payload.source === 'storage' && s.hasServersGroups) return s;
+      const told = withGroups(s, groupOverlay.told(s.groupEdits, payload.groups));
+      return payload.source === 'storage' ? told : { ...told, hasServersGroups: true };
+    }),
     on(changeEvents.submitted, (s, { payload: { changes } }) => withChanges(s, changes)),
     on(changeEvents.found, (before, { payload: { changes } }) => {
       const s = withChanges(before, changes);

@@ -33,6 +33,7 @@ import { attention, devices } from '../devices/devices.ts';
 import { notifications } from '../devices/notifications.ts';
 import { offers } from './server.ts';
 import { keep } from '../storage/keep.effects.ts';
+import { lastKnown } from '../positions/last-known.ts';
 import { lastFixOf, newestFixAt } from '../positions/positions.ts';
 import { isSignedIn, session } from '../session/session.ts';
 import { loaded, upToDate } from './remote.effects.ts';
@@ -217,12 +218,28 @@ export const dataEffects = [
   effect({
     name: 'load the last positions of the devices',
     on: deviceEvents.listed,
-    how: 'latest',
+    // Not `latest`: a list from storage that comes after the server's must not cancel the request.
+    how: 'each',
     run: ({ payload: { source } }, world) => {
       const ids = [...world.read(devices).byId.keys()];
-      return ids.length === 0 || source === 'storage'
-        ? undefined
-        : positionsOf(world, ids, null, 'lastKnown');
+      if (ids.length === 0 || source === 'storage') return;
+      return positionsOf(world, ids, null, 'lastKnown').pipe(takeUntil(nextListOfServer(world)));
+    },
+  }),
+  effect({
+    // While there is no live stream, polling asks anyway.
+    name: 'retry loading the last positions of the devices',
+    while: (read) => {
+      const { online, stream } = read(connectivity);
+      const { failures } = read(lastKnown);
+      return read(isSignedIn) && online !== false && stream !== 'off' && failures > 0 ? failures : null;
+    },
+    run: (_, world) => {
+      const { failure, failures } = world.read(lastKnown);
+      return world.ports.clock.after(patience(world, failures, failure)).pipe(
+        mergeMap(() => positionsOf(world, [...world.read(devices).byId.keys()], null, 'lastKnown')),
+        takeUntil(nextListOfServer(world)),
+      );
     },
   }),
   effect({
@@ -317,10 +334,23 @@ export const dataEffects = [
 const patience = ({ ports }: World, failures: number, failure: Failure | null): number =>
   Math.max(backOff(failures, ports.chance.next()), (failure?.retryAfter ?? 0) * 1000);
 
-/** The time from which positions are missing (Unix seconds). Null if the app has none. */
+/** Emits when the server tells the next device list. */
+const nextListOfServer = ({ once }: World) =>
+  defer(() => once(deviceEvents.listed)).pipe(
+    repeat(),
+    filter(({ payload }) => payload.source !== 'storage'),
+  );
+
+/**
+ * The time from which positions are missing (Unix seconds). Null if the app has none, or if the server has not answered
+ * where all devices were last: those that stand may then lack a position, whatever the stream has brought.
+ */
 const newerThan = ({ read, ports }: World): number | null => {
   const newest = read(newestFixAt);
-  return newest === null ? null : Math.max(newest, ports.clock.now() / 1000 - LONGEST_GAP);
+  const { isAnswered, failures } = read(lastKnown);
+  return newest === null || !isAnswered || failures > 0
+    ? null
+    : Math.max(newest, ports.clock.now() / 1000 - LONGEST_GAP);
 };
 
 /**

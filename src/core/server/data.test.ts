@@ -16,8 +16,8 @@ const listed = (source: 'server' | 'storage', ...ids: number[]) =>
   deviceEvents.listed({ devices: ids.map((id) => aDevice(id)), leftOut: [], source });
 const opened = positionEvents.streamOpened({ attempt: 0 });
 const lost = (attempt = 1) => positionEvents.streamLost({ reason: 'unreachable', attempt });
-const seen = (at: number) =>
-  positionEvents.fixesReceived({ source: 'socket', fixes: fixes({ device: 1, at }) });
+const seen = (at: number, source: 'socket' | 'lastKnown' = 'socket') =>
+  positionEvents.fixesReceived({ source, fixes: fixes({ device: 1, at }) });
 
 /**
  * A scenario whose mock server accepts all calls, unless `reply` returns a reply. `since` collects the start times of
@@ -44,6 +44,25 @@ function it(reply: (path: string) => Reply | undefined = () => undefined) {
     };
   });
   return { story, since, whole };
+}
+/** A scenario whose mock server answers neither with a list nor where the devices were last; it counts the latter. */
+function slow() {
+  let asked = 0;
+  let cancelled = 0;
+  const { story } = it();
+  story.with((world) => {
+    const { replies } = world;
+    world.replies = (request) =>
+      request.path === '/last'
+        ? new Observable(() => {
+            asked++;
+            return () => void cancelled++;
+          })
+        : request.path === '/device'
+          ? NEVER
+          : replies(request);
+  });
+  return { story, asked: () => asked, cancelled: () => cancelled };
 }
 const times = (events: readonly { type: string }[], type: string) =>
   events.filter((each) => each.type === type).length;
@@ -148,7 +167,7 @@ describe('where the devices were last', () => {
   test('[TRAC-05] after a sleep of days, what is asked for goes back 12 hours: no trail is longer', async () => {
     const { story, since } = it();
     await story
-      .given(signedIn, opened, listed('server', 1), seen(5), lost())
+      .given(signedIn, opened, listed('server', 1), seen(5, 'lastKnown'), lost())
       .when()
       .after('72h')
       .check(() => void since.splice(0))
@@ -197,15 +216,61 @@ describe('where the devices were last', () => {
     await before.check(() => void since.splice(0)).when(listed('storage', 1), listed('server'));
     expect(since).toEqual([]);
   });
+  test('a list that this browser kept, read after the server’s, does not cancel the request', async () => {
+    const { asked, cancelled, story } = slow();
+    await story
+      .given(signedIn)
+      .when(listed('server', 1))
+      .when(listed('storage', 1))
+      .check(() => expect([asked(), cancelled()]).toEqual([1, 0]))
+      .when(listed('server', 1, 2))
+      .check(() => expect([asked(), cancelled()]).toEqual([2, 1]));
+  });
+  test('a request that failed is made again, for all of it, later each time, until it is answered', async () => {
+    let isWell = false;
+    const { story, since } = it((path) =>
+      path === '/last' && !isWell ? { status: 403, body: null } : undefined,
+    );
+    await story
+      .given(network.wentOnline(), signedIn, opened)
+      .when(listed('server', 1), seen(5))
+      .check(() => expect(since).toEqual([null]))
+      .after('10min')
+      .check(() => expect(since.length).toBeGreaterThan(3))
+      .check(() => expect(since.every((from) => from === null)).toBe(true))
+      .with(() => (isWell = true))
+      .after('10min')
+      .check(() => void since.splice(0))
+      .after('1h')
+      .check(() => expect(since).toEqual([]));
+  });
+  test('without a network a request that failed is not made again', async () => {
+    const { story, since } = it((path) => (path === '/last' ? { status: 403, body: null } : undefined));
+    await story
+      .given(network.wentOnline(), signedIn, opened)
+      .when(listed('server', 1))
+      .when(network.wentOffline())
+      .check(() => void since.splice(0))
+      .after('1h')
+      .check(() => expect(since).toEqual([]));
+  });
   test('polling asks only for what is newer', async () => {
     const { story, since } = it();
     await story
-      .given(network.wentOnline(), signedIn, listed('server', 1), seen(5))
+      .given(network.wentOnline(), signedIn, listed('server', 1), seen(5, 'lastKnown'))
       .when()
       .check(() => void since.splice(0))
       .when(lost(3))
       .after('10s')
       .check(() => expect(since).toEqual([START + 5, START + 5]));
+  });
+  test('polling asks for all while nobody has answered where the devices were last', async () => {
+    const { story, since } = it();
+    await story
+      .given(network.wentOnline(), signedIn, listed('server', 1), seen(5))
+      .when(lost(3))
+      .after('10s')
+      .check(() => expect(since).toEqual([null, START + 5]));
   });
   test('without a network nobody is polled', async () => {
     const { story, since } = it();

@@ -11,6 +11,7 @@ import type { TypedArray } from '../../kernel/columns.ts';
 import type { AnyDefinition, Draft } from '../../kernel/event.ts';
 import { effect, type World } from '../../ports/effect.ts';
 import { admin } from '../session/admin.ts';
+import { lastKnown } from '../positions/last-known.ts';
 import { type Positions, positions } from '../positions/positions.ts';
 import { JUMP } from '../../rules/jump.ts';
 import { devices } from '../devices/devices.ts';
@@ -140,14 +141,15 @@ export const keptEffects = [
       let kept = world.read(positions).applied;
       const keepNews = defer(() => {
         const { applied } = world.read(positions);
-        if (applied === kept) return EMPTY; // No new positions have arrived since they were last stored.
+        // Nothing new has arrived since they were last stored.
+        if (applied === kept || !world.read(lastKnown).isAnswered) return EMPTY;
         kept = applied;
         return keepOwn(world, 'positions', lastPositions(world.read(positions)));
       });
-      // Positions that come from storage need not be stored again.
+      // What the stream brings before the server's answer is a part only, and would replace all that is stored.
       const firstCome = defer(() => world.once(positionEvents.fixesReceived)).pipe(
         repeat(),
-        first(({ payload }) => payload.source !== 'storage'),
+        first(() => world.read(lastKnown).isAnswered),
       );
       return concat(
         firstCome.pipe(
@@ -168,7 +170,10 @@ export const keptEffects = [
     name: 'store the last positions when the app is hidden',
     on: app.hidden,
     how: 'first',
-    run: (_, world) => keepOwn(world, 'positions', lastPositions(world.read(positions))),
+    run: (_, world) =>
+      world.read(lastKnown).isAnswered
+        ? keepOwn(world, 'positions', lastPositions(world.read(positions)))
+        : undefined,
   }),
   effect({
     name: 'store the selected device',
