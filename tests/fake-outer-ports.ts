@@ -1,4 +1,4 @@
-import { BehaviorSubject, defer, filter, finalize, of, Subject } from 'rxjs';
+import { BehaviorSubject, defer, filter, finalize, Observable, of, Subject } from 'rxjs';
 import { type AttachmentsWorld, fakeAttachments, fakeAttachmentsWorld } from './fake-attachments.ts';
 import { deskHere } from '../src/core/travel/desk.ts';
 import type { FoundPlace } from '../events/places.ts';
@@ -104,6 +104,7 @@ export const fakeOuterPorts = (
   | 'locating'
   | 'gazetteer'
   | 'keyboard'
+  | 'leaving'
   | 'microphone'
   | 'paper'
   | 'exports'
@@ -185,6 +186,12 @@ export const fakeOuterPorts = (
     watch() {
       note('watch own place');
       return world.ownPlaces;
+    },
+  },
+  leaving: {
+    asks() {
+      note('ask before leaving');
+      return new Observable(() => () => note('no longer ask before leaving'));
     },
   },
   badge: {

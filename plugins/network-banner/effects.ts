@@ -27,6 +27,10 @@ export const reload = (_: number, { ports }: VisitorWorld) =>
     }),
   );
 
+/** Hides the banner after a pause. */
+export const hide = (_: number, { ports }: VisitorWorld) =>
+  ports.clock.after(HIDDEN_AFTER).pipe(map(() => network.bannerEnded()));
+
 /** The effects that time the network banner and the reload (NET-02 … NET-04). */
 export const networkBannerEffects = [
   visitorEffect({
@@ -49,6 +53,6 @@ export const networkBannerEffects = [
       const { shown, reloads, since } = read(networkBanner);
       return shown === 'answering' || (shown === 'online' && !reloads) ? since : null;
     },
-    run: (_, { ports }) => ports.clock.after(HIDDEN_AFTER).pipe(map(() => network.bannerEnded())),
+    run: hide,
   }),
 ];

@@ -1,4 +1,4 @@
-import { test } from 'vitest';
+import { expect, test } from 'vitest';
 import * as auth from '../../events/auth.ts';
 import type { Change } from '../../events/change-types.ts';
 import * as changeEvents from '../../events/changes.ts';
@@ -6,6 +6,7 @@ import * as network from '../../events/network.ts';
 import '../../src/core/changes/kinds-given.ts';
 import { access } from '../../tests/samples.ts';
 import { scenario } from '../../tests/scenario.ts';
+import { networkBanner } from './banner.state.ts';
 import { networkBannerPlugin } from './index.ts';
 import { networkInSessionPlugin } from './in-session.ts';
 
@@ -53,3 +54,10 @@ test('[NET-02] [DEV-09] a refused change that is only in memory is still there t
     .when(changeEvents.dismissed({ id: change.id }))
     .after('2500ms')
     .asked('reload'));
+
+test('[NET-02] while such a change holds the reload back, the banner does not go on saying that the page reloads', () =>
+  back(true)
+    .after('2099ms')
+    .check((app) => expect(app.read(networkBanner).shown).toBe('online'))
+    .after('1ms')
+    .check((app) => expect(app.read(networkBanner).shown).toBeNull()));

@@ -1,7 +1,7 @@
 import { unkeptChanges } from '../../src/core/changes/changes.ts';
 import { isSignedIn } from '../../src/core/session/session.ts';
 import { definePlugin, effect } from '../../src/ports/effect.ts';
-import { reload, reloadSince } from './effects.ts';
+import { hide, reload, reloadSince } from './effects.ts';
 
 /**
  * Reloads the page of a signed-in user when the network is back. The reload waits as long as there are changes that
@@ -15,6 +15,11 @@ export const networkInSessionPlugin = definePlugin({
       name: 'reload the page when the network is stable and nothing would be lost',
       while: (read) => read(isSignedIn) && read(unkeptChanges).length === 0 && reloadSince(read),
       run: reload,
+    }),
+    effect({
+      name: 'hide the network banner while a reload would lose changes',
+      while: (read) => read(isSignedIn) && read(unkeptChanges).length > 0 && reloadSince(read),
+      run: hide,
     }),
   ],
 });

@@ -1,4 +1,6 @@
 import * as app from '../../events/app.ts';
+import * as changeEvents from '../../events/changes.ts';
+import { unkeptChanges } from '../../src/core/changes/changes.ts';
 import { Banner } from '../../src/ui/Banner.tsx';
 import { Button } from '../../src/ui/Button.tsx';
 import { ReloadIcon } from '../../src/ui/icons.ts';
@@ -8,17 +10,25 @@ import { update } from './update.state.ts';
 /** Tells the user that a newer version of the app is ready, and lets the user choose when to load it. */
 export default view(function UpdatePromptView({ read, publish, t }) {
   const isApplying = read(update).phase === 'applying';
+  // The reload waits for changes that only this page has.
+  const isHeld = isApplying && read(unkeptChanges).length > 0;
   return (
     <Banner
       testId="update-prompt"
       tone="neutral"
       icon={ReloadIcon}
       text={t('updates.ready')}
-      detail={t('updates.hint')}
+      detail={t(isHeld ? 'changes.notKept' : 'updates.hint')}
       action={
-        <Button size="small" loading={isApplying} onClick={() => publish(app.updateAccepted())}>
-          {t('updates.reload')}
-        </Button>
+        isHeld ? (
+          <Button size="small" onClick={() => publish(changeEvents.reviewOpened())}>
+            {t('changes.show')}
+          </Button>
+        ) : (
+          <Button size="small" loading={isApplying} onClick={() => publish(app.updateAccepted())}>
+            {t('updates.reload')}
+          </Button>
+        )
       }
       onDismiss={isApplying ? undefined : () => publish(app.updatePostponed())}
       dismissLabel={t('updates.later')}

@@ -54,6 +54,9 @@ export function SmallMapView(props: SmallMapViewProps) {
   const [map, setMap] = useState<SmallMap | null>(null);
   const arriving = useRef<Promise<SmallMap | null>>(Promise.resolve(null));
   const [elements, setElements] = useState<ReadonlyMap<string, HTMLElement>>(new Map());
+  // Code that is missing is no fault of the browser: the page's error boundary handles it like that of any other view.
+  const [missingCode, setMissingCode] = useState<Error | null>(null);
+  if (missingCode) throw missingCode;
   const latest = useRef(props);
   latest.current = props;
 
@@ -87,10 +90,17 @@ export function SmallMapView(props: SmallMapViewProps) {
       setMap(made);
       return made;
     };
-    arriving.current = import('./small-map.ts').then(make).catch((problem: unknown) => {
-      if (isWanted) latest.current.onFailed(problem instanceof Error ? problem.message : String(problem));
+    const failed = (then: (problem: Error) => void) => (problem: unknown) => {
+      if (isWanted) then(problem instanceof Error ? problem : new Error(String(problem)));
       return null;
-    });
+    };
+    arriving.current = import('./small-map.ts').then(
+      (code) =>
+        Promise.resolve(code)
+          .then(make)
+          .catch(failed(({ message }) => latest.current.onFailed(message))),
+      failed(setMissingCode),
+    );
     return () => {
       isWanted = false;
       made?.destroy();

@@ -276,7 +276,10 @@ export function createSmallMap(options: SmallMapOptions): SmallMap {
     },
     setLook: (look) => ground.setLook(look),
     setLanguage: (language) => ground.setLanguage(language),
-    zoom: (by) => map.zoomTo(map.getZoom() + by, { animate: !reducedMotion }),
+    zoom(by) {
+      moved(true);
+      map.zoomTo(map.getZoom() + by, { animate: !reducedMotion });
+    },
     fit: () => fit(),
     picture: () => pictureOf(map, marks),
     destroy() {

@@ -252,6 +252,12 @@ export type Page = {
   keptAwake?(): Observable<never>;
 };
 
+/** Leaving the page: closing its tab, reloading it, going to another site. */
+export type Leaving = {
+  /** The browser asks the user before the page is left, as long as the observable has a subscriber. */
+  asks(): Observable<never>;
+};
+
 /** A part of the app's code that is loaded on demand. */
 type LaterChunk<Has> = {
   /**
@@ -320,6 +326,7 @@ export type Ports = VisitorPorts & {
   readonly routing: RoutingConfig | null;
   /** Keyboard shortcuts that work anywhere in the page. */
   readonly keyboard: Keyboard;
+  readonly leaving: Leaving;
   readonly microphone: Microphone;
   readonly paper: Paper;
   readonly exports: Exports;

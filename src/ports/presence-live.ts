@@ -2,6 +2,7 @@ import { Observable } from 'rxjs';
 import { liveAttachments } from './attachments-live.ts';
 import { liveGazetteer } from './gazetteer-live.ts';
 import { liveKeyboard } from './keyboard-live.ts';
+import { liveLeaving } from './leaving-live.ts';
 import { liveMedia } from './media-live.ts';
 import { liveMicrophone } from './microphone-live.ts';
 import type { Ports, Locating, LocatingNews } from './ports.ts';
@@ -63,6 +64,7 @@ export type Presence = Pick<
   | 'locating'
   | 'gazetteer'
   | 'keyboard'
+  | 'leaving'
 >;
 
 /**
@@ -88,6 +90,7 @@ export function livePresence(
     exports,
     locating: liveLocating,
     keyboard: liveKeyboard,
+    leaving: liveLeaving,
     gazetteer: liveGazetteer(() => fetch(gazetteer)),
   };
 }

@@ -221,6 +221,7 @@ function begin(props: LiveAppProps): { root: RootProps; stop: () => void } {
     routing: null,
     gazetteer: { find: () => Promise.resolve([]), near: () => Promise.resolve(null) },
     keyboard: { pressed: () => NEVER },
+    leaving: { asks: () => NEVER },
     locating: { watch: () => NEVER },
     media: {
       keep: ({ base64, mime }) => `data:${mime};base64,${base64}`,

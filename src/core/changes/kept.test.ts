@@ -74,6 +74,20 @@ describe('[fault 67] [DEV-09] an edit that was visible is never lost', () => {
       });
   });
 
+  test('[DEV-09] the browser asks before the page is closed, while a change is in this page only', () => {
+    const asks = (told: readonly string[]) => told.filter((each) => each.includes('before leaving'));
+    const { story } = customer();
+    return story
+      .with((world) => (world.refuses = 'QuotaExceededError'))
+      .when(network.wentOffline(), want(rename('Volvo')))
+      .check(() => expect(asks(story.world.asked)).toEqual(['ask before leaving']))
+      .with((world) => (world.refuses = null))
+      .after('10s')
+      .check(() =>
+        expect(asks(story.world.asked)).toEqual(['ask before leaving', 'no longer ask before leaving']),
+      );
+  });
+
   test('a slow disk is not told of: the server saves the change before', async () => {
     const it = customer();
     const disk = slowDisk(it);

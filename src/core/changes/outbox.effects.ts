@@ -229,6 +229,11 @@ export const outboxEffects = [
     },
   }),
   effect({
+    name: 'let the browser ask before it closes a page that alone has changes',
+    while: (read) => read(unkeptChanges).length > 0,
+    run: (_, { ports }) => ports.leaving.asks(),
+  }),
+  effect({
     name: 'delete completed changes on this device',
     on: [changeEvents.saved, changeEvents.dropped, changeEvents.dismissed, changeEvents.decided],
     how: 'inOrder',

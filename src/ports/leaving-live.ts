@@ -1,0 +1,16 @@
+import { Observable } from 'rxjs';
+import type { Leaving } from './ports.ts';
+
+/** Asks through the browser's own dialog, whose text no page can choose. */
+export const liveLeaving: Leaving = {
+  asks: () =>
+    new Observable(() => {
+      const ask = (event: BeforeUnloadEvent) => {
+        event.preventDefault();
+        // Runs only if the user stays. The page then counts as one that is not leaving, as after a return to it.
+        setTimeout(() => globalThis.dispatchEvent(new PageTransitionEvent('pageshow')));
+      };
+      globalThis.addEventListener('beforeunload', ask);
+      return () => globalThis.removeEventListener('beforeunload', ask);
+    }),
+};
