@@ -48,6 +48,8 @@ export type FakeWorld = OuterWorld & {
   readonly turns: Map<string, Promise<void>>;
   /** The name of this tab. */
   tab: string;
+  /** The name that this tab had before it was reloaded. */
+  tabBefore: string | null;
   /** The names of the other open tabs. */
   otherOpenTabs: string[];
 } & RecorderWorld;
@@ -88,6 +90,7 @@ export function fakePorts(
     outbox: kept.outbox ?? new Map(),
     turns: kept.turns ?? new Map(),
     tab: 'this tab',
+    tabBefore: null,
     otherOpenTabs: [],
     asked: [],
     forgotten: [],
@@ -203,6 +206,9 @@ export function fakePorts(
     openTabs: {
       get own() {
         return world.tab;
+      },
+      get before() {
+        return world.tabBefore;
       },
       living: () => Promise.resolve(new Set([world.tab, ...world.otherOpenTabs])),
     },

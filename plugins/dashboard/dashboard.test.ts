@@ -389,6 +389,16 @@ describe('tiles', () => {
     expect([...pets.shown, ...pets.hidden]).not.toContain('fuel');
     const inPets = keptWith(inV2, { shown: pets.shown.toReversed(), hidden: pets.hidden });
     expect(arrangementOf('v2', features, inPets).hidden).toContain('fuel');
+    const fuelFirst = keptWith(null, {
+      shown: ['fuel', ...usual.shown.filter((tile) => tile !== 'fuel')],
+      hidden: usual.hidden,
+    });
+    const turned = keptWith(fuelFirst, { shown: pets.shown.toReversed(), hidden: pets.hidden });
+    expect(arrangementOf('v2', features, turned).shown[0]).toBe('fuel');
+    expect(arrangementOf('pets', MODES.pets.features, turned)).toEqual({
+      shown: pets.shown.toReversed(),
+      hidden: pets.hidden,
+    });
     expect(new Set(inPets.order).size).toBe(inPets.order.length);
   });
 

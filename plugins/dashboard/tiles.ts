@@ -84,14 +84,16 @@ export type Arrangement = { readonly shown: readonly Tile[]; readonly hidden: re
 type Kept = { readonly order: readonly string[]; readonly hidden: readonly string[] };
 
 /**
- * Returns what to keep when the user arranges the tiles of a mode. The tiles that this mode lacks stay as they were
- * arranged in another mode.
+ * Returns what to keep when the user arranges the tiles of a mode. The tiles that this mode lacks keep their places, as
+ * they were arranged in another mode.
  */
 export function keptWith(kept: Kept | null, { shown, hidden }: Arrangement) {
   const here: readonly string[] = [...shown, ...hidden];
   const isAbsent = (tile: string) => !here.includes(tile);
+  const next = here.values();
+  const filled = kept?.order.flatMap((tile) => (isAbsent(tile) ? tile : (next.next().value ?? []))) ?? [];
   return {
-    order: [...here, ...(kept?.order.filter(isAbsent) ?? [])],
+    order: [...filled, ...next],
     hidden: [...hidden, ...(kept?.hidden.filter(isAbsent) ?? [])],
   };
 }

@@ -160,15 +160,18 @@ export const geofenceEffects = [
     name: 'restore the fence draft',
     on: [auth.loginSucceeded, auth.sessionRestored],
     how: 'latest',
-    // A draft of another open tab stays there. The draft of a closed tab goes to the first tab that starts after it.
+    // A draft of another open tab stays there. A reloaded tab takes its own draft only, because all tabs may reload at
+    // the same time. The draft of a closed tab goes to the first new tab.
     run: (_, world) =>
       from(world.ports.openTabs.living()).pipe(
         mergeMap((living) => {
-          const { own } = world.ports.openTabs;
+          const { own, before } = world.ports.openTabs;
           let taken: StoredDraft | undefined;
           return concat(
             changeDrafts(world, (drafts) => {
-              taken = drafts.findLast(({ tab }) => tab === own || !living?.has(tab));
+              taken = drafts.findLast(({ tab }) =>
+                before === null ? tab === own || !living?.has(tab) : tab === own || tab === before,
+              );
               return drafts.map((each) => (each === taken ? { ...each, tab: own } : each));
             }),
             defer(() => (taken ? of(fenceEvents.draftRestored(taken)) : EMPTY)),

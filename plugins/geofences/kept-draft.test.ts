@@ -80,3 +80,23 @@ test('[NET-02] of the fences of two closed tabs, each new tab gets one', () =>
     .when(signedIn())
     .check((app) => expect(app.read(fenceTool).draft).toEqual(park))
     .with((world) => expect(inStore(world)).toEqual([keptIn('one', den), keptIn('this tab', park)])));
+
+test('[NET-02] tabs that are reloaded together each get their own fence back, whichever starts first', () =>
+  it()
+    .with((world) => {
+      world.tabBefore = 'one';
+      world.slots.set(slot, stored(keptIn('one', den), keptIn('two', park)));
+    })
+    .when(signedIn())
+    .check((app) => expect(app.read(fenceTool).draft).toEqual(den))
+    .with((world) => expect(inStore(world)).toEqual([keptIn('this tab', den), keptIn('two', park)])));
+
+test('[NET-02] a reloaded tab that drew nothing leaves the fences of others alone', () =>
+  it()
+    .with((world) => {
+      world.tabBefore = 'three';
+      world.slots.set(slot, stored(keptIn('two', park)));
+    })
+    .when(signedIn())
+    .check((app) => expect(app.read(fenceTool).draft).toBeNull())
+    .with((world) => expect(inStore(world)).toEqual([keptIn('two', park)])));

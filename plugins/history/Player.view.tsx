@@ -94,7 +94,7 @@ const Bar = view<{ whole: Span; device: number }>(function BarView(context, { wh
     publish(
       state.isPlaying
         ? historyEvents.paused({ at })
-        : historyEvents.played({ at: isAtEnd ? whole.from : at, speed: state.speed }),
+        : historyEvents.played({ at: isAtEnd ? whole.start : at, speed: state.speed }),
     );
   const scrub = (to: number) =>
     publish(historyEvents.scrubbed({ at: Math.min(whole.to, Math.max(whole.from, Math.round(to))) }));

@@ -172,6 +172,16 @@ test('pages know of each other by locks of the browser', async () => {
   expect((await second.living())?.has('nobody')).toBe(false);
 });
 
+test('[NET-02] a reloaded tab knows the name that it had; a duplicated one does not', () => {
+  const first = browserHolders();
+  expect(first.before).toBeNull();
+  expect(browserHolders().before).toBeNull();
+  globalThis.dispatchEvent(new PageTransitionEvent('pagehide'));
+  expect(sessionStorage.getItem('fixpoint-tab')).toMatch(/^[0-9a-f]{32}$/);
+  expect(browserHolders().before).toMatch(/^[0-9a-f]{32}$/);
+  expect(browserHolders().before).toBeNull();
+});
+
 test('[checklist 34] a change lies on the disk sealed, also after another page has taken it', async () => {
   const named = {
     ...change('a'),

@@ -34,6 +34,24 @@ type Row = {
 };
 
 const LOCK = 'fixpoint-page-';
+const TAB = 'fixpoint-tab';
+
+/**
+ * Returns the name that this tab had before it was reloaded, or null, and keeps its name for the next reload. The name
+ * is stored only while the page is away: a browser that duplicates a tab copies what the tab has stored.
+ */
+function nameBefore(own: string): string | null {
+  try {
+    const before = sessionStorage.getItem(TAB);
+    sessionStorage.removeItem(TAB);
+    globalThis.addEventListener('pagehide', () => sessionStorage.setItem(TAB, own));
+    globalThis.addEventListener('pageshow', () => sessionStorage.removeItem(TAB));
+    return before;
+  } catch {
+    return null; // The browser stores nothing for this page.
+  }
+}
+
 /**
  * Tells which tabs of this browser are open, by the Web Locks API: the browser releases a lock when its tab ends, for
  * whatever reason.
@@ -44,6 +62,7 @@ export function browserHolders(): OpenTabs {
   void locks?.request(LOCK + own, () => new Promise(() => undefined)).catch(() => undefined);
   return {
     own,
+    before: nameBefore(own),
     async living() {
       if (!locks) return null;
       const { held = [] } = await locks.query();
