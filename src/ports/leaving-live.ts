@@ -5,12 +5,12 @@ import type { Leaving } from './ports.ts';
 export const liveLeaving: Leaving = {
   asks: () =>
     new Observable(() => {
-      const ask = (event: BeforeUnloadEvent) => {
+      const stops = (event: BeforeUnloadEvent) => {
         event.preventDefault();
         // Runs only if the user stays. The page then counts as one that is not leaving, as after a return to it.
         setTimeout(() => globalThis.dispatchEvent(new PageTransitionEvent('pageshow')));
       };
-      globalThis.addEventListener('beforeunload', ask);
-      return () => globalThis.removeEventListener('beforeunload', ask);
+      globalThis.addEventListener('beforeunload', stops);
+      return () => globalThis.removeEventListener('beforeunload', stops);
     }),
 };

@@ -14,6 +14,7 @@ const change = (id: string, at = 1): Change => ({
 });
 const page = (own: string, ...living: string[]): OpenTabs => ({
   own,
+  before: null,
   living: () => Promise.resolve(new Set([own, ...living])),
 });
 const ids = ({ changes }: { changes: readonly Change[] }) => changes.map(({ id }) => id);
@@ -85,7 +86,7 @@ test('what a living page is responsible for is left to it, and found only once',
 });
 
 test('a page that cannot know who lives takes what others kept, and its own no second time', async () => {
-  const blind = (own: string): OpenTabs => ({ own, living: () => Promise.resolve(null) });
+  const blind = (own: string): OpenTabs => ({ before: null, own, living: () => Promise.resolve(null) });
   const first = liveOutbox(blind('first'));
   await first.keep(7, [change('a')]);
   expect(ids(await first.take(7))).toEqual([]);

@@ -89,7 +89,7 @@ const placeOf = (id: string) => `change ${id}`;
  * this.
  */
 export function liveOutbox(
-  holders: OpenTabs = browserHolders(),
+  holders: Pick<OpenTabs, 'own' | 'living'> = browserHolders(),
   server = '',
   seals: Seals = sealsOf(server),
 ): Outbox {
