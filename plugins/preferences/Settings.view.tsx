@@ -60,7 +60,7 @@ export default view(function SettingsView({ read, t, settingsPanels }) {
             <Text as={isWide ? 'h2' : 'h1'} size={24} className={styles.title}>
               {t(SECTIONS[open][0])}
             </Text>
-            <Panels section={open} />
+            <Panels section={open} heading={isWide ? 'h3' : 'h2'} />
           </Stack>
         </div>
       )}
@@ -112,9 +112,9 @@ const Sections = view<{
 });
 
 /** The panels of a section, one card each. A panel with the same name as its section gets no heading. */
-const Panels = view<{ section: SettingsSection }>(function PanelsView(
+const Panels = view<{ section: SettingsSection; heading: 'h2' | 'h3' }>(function PanelsView(
   { read, t, settingsPanels },
-  { section },
+  { section, heading },
 ) {
   const panels = settingsPanels.filter((each) => each.section === section && (each.when?.(read) ?? true));
   return panels.map(({ id, label, bare, load }) => {
@@ -122,7 +122,7 @@ const Panels = view<{ section: SettingsSection }>(function PanelsView(
     const content = (
       <>
         {label !== SECTIONS[section][0] && (
-          <Text as="h3" size={17}>
+          <Text as={heading} size={17}>
             {t(label)}
           </Text>
         )}
