@@ -5,10 +5,11 @@ import * as network from '../../events/network.ts';
 import * as notificationEvents from '../../events/notifications.ts';
 import * as travelEvents from '../../events/travel.ts';
 import { ghostOf } from '../../src/core/app/location.ts';
-import { modeNow } from '../../src/core/app/mode-features.ts';
+import { modeNow, moverBy } from '../../src/core/app/mode-features.ts';
 import { projection } from '../../src/kernel/projection.ts';
 import { select } from '../../src/kernel/read.ts';
 import { HOME } from './home.ts';
+import { look } from './place.ts';
 import { type Arrangement, arrangementOf } from './tiles.ts';
 
 type Fuel = { litres: number | null; price: number | null; currency: string };
@@ -84,5 +85,6 @@ export const dashboard = projection<Dashboard>(
 
 export const arrangement = select((read): Arrangement => {
   const mode = modeNow(read);
-  return arrangementOf(mode.name, mode.features, read(dashboard).kept);
+  const movers = (read(look)?.devices ?? []).map((id) => read(moverBy(id)));
+  return arrangementOf(mode.name, mode.features, read(dashboard).kept, movers);
 });

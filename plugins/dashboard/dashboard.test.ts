@@ -361,6 +361,14 @@ describe('tiles', () => {
     expect([...usual('bike').shown, ...usual('bike').hidden]).not.toContain('fuel');
   });
 
+  test('[DASH-01] in the default mode, a dog has a goal and no fuel, as in mode pets; beside a car it has what the car has', () => {
+    const of = (...movers: Parameters<typeof arrangementOf>[3] & {}) =>
+      arrangementOf('v2', MODES.v2.features, null, movers);
+    expect(of('animal').shown).toEqual(arrangementOf('pets', MODES.pets.features, null).shown);
+    expect(of('animal').hidden).not.toContain('fuel');
+    expect(of('bike').shown).not.toContain('fuel');
+    expect(of('animal', 'vehicle')).toEqual(of('vehicle'));
+  });
   test('[DASH-02] whatever was kept, each tile of the mode stands once, shown or hidden', () => {
     fc.assert(
       fc.property(

@@ -1,4 +1,5 @@
 import type { AppMode } from '../../events/session-types.ts';
+import type { Mover } from '../../src/rules/movers.ts';
 import type { Feature } from '../../src/core/app/modes.ts';
 
 /** The tiles of the dashboard. Each opens its report (`/reports/{kind}`). */
@@ -52,6 +53,7 @@ const tilesOf = (features: readonly Feature[]): readonly Tile[] =>
 export const WIDE: Partial<Record<Tile, 'always' | 'phone'>> = {
   distance: 'always',
   hours: 'always',
+  goal: 'phone',
   places: 'phone',
   longest: 'phone',
 };
@@ -78,6 +80,17 @@ const USUAL: Readonly<Record<AppMode, readonly Tile[]>> = {
   base: ['distance', 'places', 'maxSpeed', 'stops', 'alarms', 'battery'],
 };
 
+/**
+ * Returns the mode whose default tiles suit the devices shown. The default mode has devices of all kinds. There, a dog
+ * has the tiles of mode pets, unless a vehicle is shown beside it.
+ */
+const modeFor = (mode: AppMode, movers: readonly Mover[]): AppMode =>
+  mode !== 'v2' || movers.length === 0 || movers.includes('vehicle')
+    ? mode
+    : movers.includes('bike')
+      ? 'bike'
+      : 'pets';
+
 export type Arrangement = { readonly shown: readonly Tile[]; readonly hidden: readonly Tile[] };
 
 /** The tiles that the user has arranged, in any mode: their order, and which are hidden. */
@@ -100,11 +113,17 @@ export function keptWith(kept: Kept | null, { shown, hidden }: Arrangement) {
 
 /**
  * Returns the arrangement of the dashboard's tiles. Tiles that are missing in an older stored arrangement come last.
- * They are hidden unless they are default tiles.
+ * They are hidden unless they are default tiles. `movers`: what the devices shown are; only vehicles burn fuel.
  */
-export function arrangementOf(mode: AppMode, features: readonly Feature[], kept: Kept | null): Arrangement {
-  const there = tilesOf(features);
-  const usual = USUAL[mode].filter((tile) => there.includes(tile));
+export function arrangementOf(
+  mode: AppMode,
+  features: readonly Feature[],
+  kept: Kept | null,
+  movers: readonly Mover[] = [],
+): Arrangement {
+  const isOfVehicles = movers.length === 0 || movers.includes('vehicle');
+  const there = tilesOf(features).filter((tile) => tile !== 'fuel' || isOfVehicles);
+  const usual = USUAL[modeFor(mode, movers)].filter((tile) => there.includes(tile));
   const order = kept ? kept.order.filter(isTile).filter((tile) => there.includes(tile)) : usual;
   const rest = there.filter((tile) => !order.includes(tile));
   const all = [...new Set([...order, ...rest])];

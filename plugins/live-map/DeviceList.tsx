@@ -1,6 +1,7 @@
 import { useCallback, useMemo, useRef, type KeyboardEvent, type RefObject } from 'react';
 import * as deviceEvents from '../../events/devices.ts';
 import { census, now } from '../../src/core/app/clock.ts';
+import { modeNow } from '../../src/core/app/mode-features.ts';
 import { isPhone } from '../../src/core/app/layout.ts';
 import { admin } from '../../src/core/session/admin.ts';
 import { attention, devices } from '../../src/core/devices/devices.ts';
@@ -9,6 +10,7 @@ import { lastFixOf, positions } from '../../src/core/positions/positions.ts';
 import { wordsOf } from '../../src/core/app/words-in.ts';
 import { can } from '../../src/core/server/server.ts';
 import { declared } from '../../src/core/server/declared.ts';
+import { stateKey } from '../../src/rules/movers.ts';
 import { formatNumber } from '../../src/ui/format-number.ts';
 import { Button, LinkButton } from '../../src/ui/Button.tsx';
 import { CloseIcon, DevicesIcon, PickIcon, SearchIcon } from '../../src/ui/icons.ts';
@@ -287,7 +289,7 @@ export const DeviceList = view<{
                   {formatNumber(list.counts[state], language)}
                 </Text>
                 <Text as="span" tone="muted" size={12} clip centered className={styles.stateName}>
-                  {t(`map.states.${state}`)}
+                  {t(stateKey(state, modeNow(read).icons[0]))}
                 </Text>
               </button>
             );

@@ -122,7 +122,7 @@ export const DeviceRow = view<DeviceRowProps>(function DeviceRowView(
               <AlarmIcon size={13} aria-hidden="true" />
               {t('parkGuard.badge')}
             </span>
-            {stateText(state, fix, { t })}
+            {stateText(state, fix, { t, kind })}
           </>
         ) : pause ? (
           <>
@@ -137,10 +137,10 @@ export const DeviceRow = view<DeviceRowProps>(function DeviceRowView(
             <GroupIcon className={styles.mark} size={13} aria-hidden="true" />
             <VisuallyHidden>{t('members.shared.by', { name: device.access.by })}</VisuallyHidden>
             {/* The icon says "shared". With the word, the line would be too long. */}
-            <span aria-hidden="true">{device.access.by}</span> · {stateText(state, fix, { t })}
+            <span aria-hidden="true">{device.access.by}</span> · {stateText(state, fix, { t, kind })}
           </>
         ) : (
-          stateText(state, fix, { t })
+          stateText(state, fix, { t, kind })
         )
       }
       trailing={

@@ -1,6 +1,8 @@
 import * as deviceEvents from '../../events/devices.ts';
+import { modeNow } from '../../src/core/app/mode-features.ts';
 import { devices } from '../../src/core/devices/devices.ts';
 import { STATES } from '../../src/core/positions/freshness.ts';
+import { stateKey } from '../../src/rules/movers.ts';
 import { formatNumber } from '../../src/ui/format-number.ts';
 import { ChevronDownIcon, ChevronRightIcon, HideIcon, ShowIcon } from '../../src/ui/icons.ts';
 import { IconButton } from '../../src/ui/IconButton.tsx';
@@ -54,10 +56,10 @@ export const GroupHeading = view<Props>(function GroupHeadingView(
         {STATES.map(
           (state) =>
             counts[state] > 0 && (
-              <span key={state} className={styles.state} title={t(`map.states.${state}`)}>
+              <span key={state} className={styles.state} title={t(stateKey(state, modeNow(read).icons[0]))}>
                 <StateMark state={state} size={12} heading={45} />
                 {formatNumber(counts[state], language)}
-                <VisuallyHidden>{t(`map.states.${state}`)}</VisuallyHidden>
+                <VisuallyHidden>{t(stateKey(state, modeNow(read).icons[0]))}</VisuallyHidden>
               </span>
             ),
         )}

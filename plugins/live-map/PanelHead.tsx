@@ -12,6 +12,7 @@ import { type Fix, lastFixOf } from '../../src/core/positions/positions.ts';
 import { timeZoneInUse } from '../../src/core/session/user.ts';
 import { kindOf } from '../../src/map/kind-of.ts';
 import { bearingBetween, metresBetween } from '../../src/rules/geodesy.ts';
+import { stateKey } from '../../src/rules/movers.ts';
 import { Age } from '../../src/ui/Age.tsx';
 import { Battery } from '../../src/ui/Battery.tsx';
 import { DeviceIcon } from '../../src/ui/DeviceIcon.tsx';
@@ -78,7 +79,7 @@ export const Where = view<{ device: Device; fix: Fix }>(function WhereView(
       )}
       <Row wrap size={17} weight="medium" numeric className={styles.figures}>
         <span className={styles.state} data-state={offline ? 'unknown' : state}>
-          {speed ? `${speed.value} ${speed.unit}` : t(`map.states.${state}`)}
+          {speed ? `${speed.value} ${speed.unit}` : t(stateKey(state, kindOf(device, modeNow(read))))}
         </span>
         <Age
           text={ageText(fix, { read, language })}

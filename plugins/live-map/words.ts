@@ -6,6 +6,7 @@ import type { KnownName } from '../../src/core/positions/places.ts';
 import type { DeviceState } from '../../src/core/positions/freshness.ts';
 import type { Fix } from '../../src/core/positions/positions.ts';
 import { formatAge, formatDistance, type Units } from '../../src/ui/format.ts';
+import { stateKey } from '../../src/rules/movers.ts';
 import { formatHour } from '../../src/ui/format-time.ts';
 import type { Translate } from '../../src/ui/view.tsx';
 
@@ -13,8 +14,12 @@ import type { Translate } from '../../src/ui/view.tsx';
  * Returns the state of a device in a few words. The text never claims more than the fix says. The device's speed
  * and age are shown next to it.
  */
-export function stateText(state: DeviceState, fix: Fix | null, { t }: { t: Translate }): string {
-  if (state === 'moving') return t('map.states.moving');
+export function stateText(
+  state: DeviceState,
+  fix: Fix | null,
+  { t, kind }: { t: Translate; kind: string },
+): string {
+  if (state === 'moving' || state === 'standing') return t(stateKey(state, kind));
   if (state === 'off' && !fix) return t('map.state.never');
   return t(`map.state.${state}`);
 }

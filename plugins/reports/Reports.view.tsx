@@ -15,14 +15,14 @@ import { Row, Stack, Text } from '../../src/ui/Layout.tsx';
 import { Bone, RowBones, Skeleton } from '../../src/ui/Skeleton.tsx';
 import { view } from '../../src/ui/view.tsx';
 import { cellText } from './cell-text.ts';
-import { KINDS } from './kinds.ts';
-import { isAwaited, previewDevice, previewOf, previewWeek } from './preview.ts';
+import { isAwaited, kindsListed, previewDevice, previewOf, previewWeek } from './preview.ts';
 import { NameDialog } from './NameDialog.tsx';
 import { definitions } from './reports.state.ts';
 import styles from './Reports.module.css';
 
 /** The page that lists all report types and the stored reports (REP-01, REP-03). */
-export default view(function ReportsView({ t }) {
+export default view(function ReportsView({ read, t }) {
+  const { here, others } = read(kindsListed);
   return (
     <Stack gap={4} packed className={styles.page} data-testid="reports">
       <Row as="header" gap={3} justify="between" wrap className={styles.header}>
@@ -33,23 +33,35 @@ export default view(function ReportsView({ t }) {
           <h2 id="report-kinds">{t('reports.kinds')}</h2>
           <PreviewNote />
         </Row>
-        <ul className={classes(styles.list, styles.kinds)}>
-          {KINDS.map((kind) => (
-            <li key={kind}>
-              <Entry
-                href={`/reports/${kind}`}
-                name={t(`reports.kind.${kind}`)}
-                text={t(`reports.about.${kind}`)}
-              >
-                <KindPreview kind={kind} />
-              </Entry>
-            </li>
-          ))}
-        </ul>
+        <Kinds of={here} />
       </Stack>
+      {others.length > 0 && (
+        <Stack as="section" gap={2} aria-labelledby="report-kinds-others">
+          <h2 id="report-kinds-others">{t('reports.forOthers')}</h2>
+          <Kinds of={others} isBare />
+        </Stack>
+      )}
       {/* The stored reports are below the types, because they load late and their height is not known until then. */}
       <Stored />
     </Stack>
+  );
+});
+
+/** A list of report types. `isBare`: without previews. */
+const Kinds = view<{ of: readonly ReportKind[]; isBare?: boolean }>(function KindsView(
+  { t },
+  { of, isBare },
+) {
+  return (
+    <ul className={classes(styles.list, styles.kinds)}>
+      {of.map((kind) => (
+        <li key={kind}>
+          <Entry href={`/reports/${kind}`} name={t(`reports.kind.${kind}`)} text={t(`reports.about.${kind}`)}>
+            {!isBare && <KindPreview kind={kind} />}
+          </Entry>
+        </li>
+      ))}
+    </ul>
   );
 });
 

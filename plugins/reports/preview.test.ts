@@ -7,7 +7,7 @@ import * as reportEvents from '../../events/reports.ts';
 import { MOST_ALARMS_A_CALL } from '../../events/alarm-types.ts';
 import type { App } from '../../src/kernel/app.ts';
 import { aDevice, aGeofence, failure, START } from '../../tests/samples.ts';
-import { isAwaited, previewOf, previewWeek } from './preview.ts';
+import { isAwaited, kindsListed, previewOf, previewWeek } from './preview.ts';
 import { at, it as itReports, ok } from './reports-given.ts';
 
 const WEEK = 7 * 86_400;
@@ -164,4 +164,25 @@ test('[REP-01] visits of the week are counted after the other figures, and only 
       expect(week && previewOf('visits', week)?.figure).toEqual(expect.any(Number));
       expect(app.read(isAwaited('visits'))).toBe(false);
     });
+});
+
+test('[REP-01] a dog has no report of speeding, and a car none of activity, unless another device has it', () => {
+  const of = (...kinds: string[]) =>
+    deviceEvents.listed({
+      devices: kinds.map((icon, i) => aDevice(i + 1, { icon })),
+      leftOut: [],
+      source: 'server',
+    });
+  const others = (app: App) => app.read(kindsListed).others;
+  const has = (app: App) =>
+    ['speeding', 'activity'].filter((kind) => app.read(kindsListed).here.some((each) => each === kind));
+  return itReports(() => ok())
+    .given(of('dog'))
+    .check((app) => expect([has(app), others(app)]).toEqual([['activity'], []]))
+    .when(of('car'))
+    .check((app) => expect([has(app), others(app)]).toEqual([['speeding'], []]))
+    .when(of('car', 'dog'))
+    .check((app) => expect([has(app), others(app)]).toEqual([['speeding'], ['activity']]))
+    .when(deviceEvents.selected({ id: 2, from: 'list' }))
+    .check((app) => expect([has(app), others(app)]).toEqual([['activity'], ['speeding']]));
 });

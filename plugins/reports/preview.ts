@@ -1,17 +1,20 @@
 import type { ReportKind } from '../../events/reports.ts';
 import type { Travel, TravelQuestion } from '../../events/travel-types.ts';
 import { timeZoneInUse } from '../../src/core/session/user.ts';
+import { moverBy } from '../../src/core/app/mode-features.ts';
 import { location } from '../../src/core/app/location.ts';
+import { devices } from '../../src/core/devices/devices.ts';
 import { knownFrom, notifications } from '../../src/core/devices/notifications.ts';
 import { usualDevice } from '../../src/core/devices/recent.ts';
 import { now } from '../../src/core/app/clock.ts';
 import { travelAnswer, travelId } from '../../src/core/travel/travel-answers.ts';
 import { type Read, select, selectBy } from '../../src/kernel/read.ts';
+import type { Mover } from '../../src/rules/movers.ts';
 import { boundsOf, dayAfter, daysIn, type Period, periodOf } from '../../src/rules/time/periods.ts';
 import { localDay } from '../../src/rules/time/local-day.ts';
 import { measurementsOf } from '../../src/core/devices/measurements.ts';
 import { VOLT } from '../../src/ui/format-signs.ts';
-import type { ColumnSpec } from './kinds.ts';
+import { KINDS, type ColumnSpec } from './kinds.ts';
 import { alarmsOf, voltsByDay } from './made.ts';
 import { alarmAnswers } from './reports.state.ts';
 import type { Part } from './rows.ts';
@@ -97,6 +100,33 @@ function visitsOf(read: Read): Travel['visits'] | null {
   const question = read(visitsQuestion);
   return (question && read(travelAnswer(travelId(question)))?.travel?.visits) ?? null;
 }
+
+/** Report types that suit only some devices: nobody speeds with a dog, and a car makes no steps. */
+const SUITS: Partial<Record<ReportKind, readonly Mover[]>> = {
+  speeding: ['vehicle', 'bike'],
+  activity: ['animal', 'person'],
+};
+
+/**
+ * The report types to list: those that suit the device of the previews, and those that suit only other devices of the
+ * account. What suits no device is not listed. Types that suit only some devices come last, so that no other row moves
+ * when the devices have loaded.
+ */
+export const kindsListed = select((read): { here: readonly ReportKind[]; others: readonly ReportKind[] } => {
+  const device = read(usualDevice);
+  const always = KINDS.filter((kind) => !SUITS[kind]);
+  if (device === null) return { here: always, others: [] };
+  const mover = read(moverBy(device));
+  const suiting = KINDS.filter((kind) => SUITS[kind]?.includes(mover));
+  const lacked = KINDS.filter((kind) => SUITS[kind]?.includes(mover) === false);
+  const found = new Set<ReportKind>();
+  for (const id of lacked.length > 0 ? read(devices).byId.keys() : []) {
+    const its = read(moverBy(id));
+    for (const kind of lacked) if (SUITS[kind]?.includes(its)) found.add(kind);
+    if (found.size === lacked.length) break;
+  }
+  return { here: [...always, ...suiting], others: lacked.filter((kind) => found.has(kind)) };
+});
 
 /** Whether the preview of one report type is still awaited. Visits come later than the rest. */
 export const isAwaited = selectBy((read, kind: ReportKind): boolean => {

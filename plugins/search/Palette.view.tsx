@@ -10,6 +10,8 @@ import { offeredActions } from '../../src/core/devices/offered-actions.ts';
 import { attention, devices, deviceBy } from '../../src/core/devices/devices.ts';
 import { recentDevices } from '../../src/core/devices/recent.ts';
 import { hasWords, wordsOf } from '../../src/core/app/words-in.ts';
+import { modeNow } from '../../src/core/app/mode-features.ts';
+import { stateKey } from '../../src/rules/movers.ts';
 import { metresBetween } from '../../src/rules/geodesy.ts';
 import { HOME_OF_MODE } from '../../src/core/app/guards.ts';
 import { location } from '../../src/core/app/location.ts';
@@ -21,6 +23,7 @@ import { now } from '../../src/core/app/clock.ts';
 import { roughly } from '../../src/core/positions/places-asking.ts';
 import { session } from '../../src/core/session/session.ts';
 import type { Draft } from '../../src/kernel/event.ts';
+import { kindOf } from '../../src/map/kind-of.ts';
 import { camera } from '../../src/map/camera.ts';
 import { actionIcon } from '../../src/ui/action-icons.ts';
 import { CommandDialog, type CommandItem } from '../../src/ui/CommandDialog.tsx';
@@ -148,7 +151,7 @@ export default view(function PaletteView(context) {
     const fix = peek(lastFixOf(device.id));
     if (!fix) return all.groups.find(({ id }) => id === device.group)?.name;
     const { own, address } = peek(nameOfPlace)(fix.lat, fix.lng);
-    const state = t(`map.states.${stateOf(device, fix, peek(now))}`);
+    const state = t(stateKey(stateOf(device, fix, peek(now)), kindOf(device, modeNow(peek))));
     return [own ?? address, state].filter(Boolean).join(' · ');
   };
   const deviceItems = foundDevices.map(

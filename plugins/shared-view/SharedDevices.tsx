@@ -4,6 +4,7 @@ import { routeAddress } from '../../src/core/positions/route-address.ts';
 import { ageStep } from '../../src/core/positions/freshness.ts';
 import { unitsInUse } from '../../src/core/app/settings.ts';
 import { timeZoneInUse } from '../../src/core/session/user.ts';
+import { stateKey } from '../../src/rules/movers.ts';
 import { Age } from '../../src/ui/Age.tsx';
 import { toDeviceKind } from '../../src/ui/device-kinds.ts';
 import { LinkButton } from '../../src/ui/Button.tsx';
@@ -78,7 +79,7 @@ const SharedDeviceView = view<{ device: SharedDevice; isKiosk: boolean }>(functi
               </Text>
             )}
             <Text size={15} numeric className={styles.state} data-state={state}>
-              {t(`map.states.${state}`)}
+              {t(stateKey(state ?? 'off', device.icon))}
               {speed && (
                 <>
                   {' · '}

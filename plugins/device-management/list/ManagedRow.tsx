@@ -8,6 +8,7 @@ import { ageStep, stateOf } from '../../../src/core/positions/freshness.ts';
 import { modeNow } from '../../../src/core/app/mode-features.ts';
 import { lastFixOf } from '../../../src/core/positions/positions.ts';
 import { timeZoneInUse } from '../../../src/core/session/user.ts';
+import { stateKey } from '../../../src/rules/movers.ts';
 import { kindOf } from '../../../src/map/kind-of.ts';
 import { Age } from '../../../src/ui/Age.tsx';
 import { Battery } from '../../../src/ui/Battery.tsx';
@@ -130,7 +131,7 @@ export const ManagedRow = view<Props>(function ManagedRowView(
       detail={
         fix ? (
           <>
-            {t(`map.states.${state}`)} ·{' '}
+            {t(stateKey(state, kindOf(device, modeNow(read))))} ·{' '}
             <Age
               text={formatAge(time - fix.at, language)}
               title={formatMoment(fix.at, language, read(timeZoneInUse))}
