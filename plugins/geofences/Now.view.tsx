@@ -1,7 +1,7 @@
 import * as mapEvents from '../../events/map.ts';
 import { hasFeature } from '../../src/core/app/mode-features.ts';
 import { deviceBy } from '../../src/core/devices/devices.ts';
-import { hasSafePlaces } from '../../src/core/devices/safe-places.ts';
+import { hasSafePlaces, whereaboutsOf } from '../../src/core/devices/safe-places.ts';
 import { geofencesOf } from '../../src/core/devices/geofences.ts';
 import { lastFixOf } from '../../src/core/positions/positions.ts';
 import { can } from '../../src/core/server/server.ts';
@@ -12,6 +12,7 @@ import { Remark, Section } from '../../src/ui/Section.tsx';
 import { view } from '../../src/ui/view.tsx';
 import { fenceDay, fencesNow } from './day.state.ts';
 import styles from './Geofences.module.css';
+import { fencesBeside } from './listed.ts';
 import { isAbout, moving } from './moving.state.ts';
 import { maySafePlaces, SafePlaceNow } from './SafePlaces.tsx';
 import { fenceWords } from './words.ts';
@@ -23,16 +24,17 @@ import { fenceWords } from './words.ts';
 export default view<{ device: number }>(function FencesNowView(context, { device }) {
   const { read, publish, t } = context;
   const { time, distance } = fenceWords(context);
-  const fences = read(geofencesOf(device));
+  const all = read(geofencesOf(device));
   const now = read(fencesNow(device));
   const day = read(fenceDay);
   const here = read(lastFixOf(device));
   const pairs = read(moving).all.filter((each) => each.on && isAbout(each, device));
   const isFailed = day.device === device && day.status === 'failed';
   const isSafe = hasSafePlaces(read, device);
+  const fences = isSafe ? fencesBeside(all, read(whereaboutsOf(device))) : all;
   // If the server has no fences, the button opens the tool for the device's safe places instead.
   const tool = hasFeature(read, 'geofences', device) && can(read, 'fences') ? 'geofences' : 'places';
-  if (!isSafe && fences.length === 0 && pairs.length === 0) return null;
+  if (!isSafe && all.length === 0 && pairs.length === 0) return null;
   return (
     <Section
       title={t('geofences.title')}

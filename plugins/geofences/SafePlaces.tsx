@@ -11,7 +11,8 @@ import { isReadOnly } from '../../src/core/session/admin.ts';
 import { timeZoneInUse } from '../../src/core/session/user.ts';
 import type { Read } from '../../src/kernel/read.ts';
 import { Button } from '../../src/ui/Button.tsx';
-import { formatAge, formatDistance, formatMoment } from '../../src/ui/format.ts';
+import { formatAge, formatDistance } from '../../src/ui/format.ts';
+import { formatDayHour } from '../../src/ui/format-time.ts';
 import { MoreIcon, PlusIcon } from '../../src/ui/icons.ts';
 import { IconButton } from '../../src/ui/IconButton.tsx';
 import { Row, Text } from '../../src/ui/Layout.tsx';
@@ -127,6 +128,6 @@ export const SafePlaceNow = view<{ device: number }>(function SafePlaceNowView(
       </Remark>
     );
   if (where.since === null) return <Remark>{t('pets.places.inside', { name, place })}</Remark>;
-  const time = formatMoment(where.since, language, read(timeZoneInUse));
+  const time = formatDayHour(where.since, read(now), language, read(timeZoneInUse));
   return <Remark>{t('pets.places.insideSince', { name, place, time })}</Remark>;
 });

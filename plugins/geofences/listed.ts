@@ -1,9 +1,11 @@
 import type { SafePlace } from '../../events/care-types.ts';
+import type { Geofence } from '../../events/geofence-types.ts';
 import { toolDevices } from '../../src/core/app/map-tool.ts';
 import { attention, deviceBy } from '../../src/core/devices/devices.ts';
 import { geofences } from '../../src/core/devices/geofences.ts';
 import { papersOf } from '../../src/core/devices/papers.ts';
-import { hasSafePlaces } from '../../src/core/devices/safe-places.ts';
+import { hasSafePlaces, type Whereabouts } from '../../src/core/devices/safe-places.ts';
+import { searchable } from '../../src/rules/searchable.ts';
 import type { Read } from '../../src/kernel/read.ts';
 import { boundsOf, wrapped } from '../../src/rules/fences/ring.ts';
 
@@ -26,6 +28,16 @@ export const safePlacesListed = (read: Read): readonly { device: number; place: 
       place,
     })),
   );
+
+/**
+ * Returns the fences that say something new beside the sentence about a device's safe places. A fence with the name of
+ * the safe place that the sentence names would say the same twice, perhaps with another time.
+ */
+export function fencesBeside(fences: readonly Geofence[], where: Whereabouts | null): readonly Geofence[] {
+  if (where === null || where.kind === 'outside') return fences;
+  const named = searchable(where.place.name.trim());
+  return fences.filter(({ name }) => searchable(name.trim()) !== named);
+}
 
 /** Returns the box around all places of the list (degrees); null if the list is empty. */
 export function boxOfListed(read: Read) {
