@@ -39,7 +39,7 @@ export default view<{ device: number }>(function DayTripsView(context, { device 
     if (answer === null || isStale(answer, peek(now))) wantDay();
     // oxlint-disable-next-line react/exhaustive-deps -- requested once for each day and device
   }, [id]);
-  const words = travelWords(context, (cell) => read(isAddressAwaited(cell)));
+  const words = travelWords(context, (cell) => read(isAddressAwaited(cell)), device);
   const known = read(deviceBy(device));
   const track = read(trackOf(device))?.part ?? null;
   const openDay = () => {

@@ -1,6 +1,10 @@
 import * as historyEvents from '../../events/history.ts';
 import * as mapEvents from '../../events/map.ts';
-import { cellAt } from '../../src/core/positions/places.ts';
+import { now } from '../../src/core/app/clock.ts';
+import { deviceBy } from '../../src/core/devices/devices.ts';
+import { type DeviceState, stateOf } from '../../src/core/positions/freshness.ts';
+import { cellAt, placeNameOf } from '../../src/core/positions/places.ts';
+import { lastFixOf } from '../../src/core/positions/positions.ts';
 import { isPhone } from '../../src/core/app/layout.ts';
 import { unitsInUse } from '../../src/core/app/settings.ts';
 import { nameOfPlace } from '../../src/core/positions/place-names.ts';
@@ -10,7 +14,7 @@ import { localDay } from '../../src/rules/time/local-day.ts';
 import type { Gap } from '../../src/rules/travel/gaps.ts';
 import type { StopOfWay, TripOfWay } from '../../src/rules/travel/trips.ts';
 import { markAt, type Way } from '../../src/rules/travel/way.ts';
-import { formatDistance, formatPlace } from '../../src/ui/format.ts';
+import { formatAge, formatDistance, formatPlace } from '../../src/ui/format.ts';
 import { formatDuration, formatHour, formatWeekday } from '../../src/ui/format-time.ts';
 import { PlaceIcon, ShareIcon, SignalIcon, TraceIcon } from '../../src/ui/icons.ts';
 import { IconButton } from '../../src/ui/IconButton.tsx';
@@ -37,6 +41,12 @@ const SKETCHED = 240;
 /** A trip that ends at most this far from its start was a round trip (metres). */
 const ROUND_METRES = 100;
 
+/**
+ * How much older than the device's last fix the end of the loaded trips may be, so that the last trip or stop still
+ * counts as going on (seconds). Trips are not loaded again with each fix.
+ */
+const GOES_ON = 900;
+
 type Entry = { readonly at: number } & (
   | { readonly kind: 'trip'; readonly trip: TripOfWay }
   | { readonly kind: 'stop'; readonly stop: StopOfWay }
@@ -44,24 +54,42 @@ type Entry = { readonly at: number } & (
 );
 
 type Point = { readonly lat: number; readonly lng: number };
-type Span = { readonly from: number; readonly to: number };
+type Span = { readonly from: number; readonly to: number; readonly cutAtEnd?: boolean };
+
+/** Returns the town at the end of an address ("Storgatan 3, Göteborg"). Null if it has none. */
+const townIn = (address: string | null | undefined): string | null =>
+  /, ([^,]+)$/.exec(address ?? '')?.[1] ?? null;
 
 /**
  * Returns the texts of trips and stops in the user's language, units and time zone.
  *
  * @param isAwaited whether the address of a grid cell is being requested
+ * @param device whose trips these are. Its panel says in which town it is, so its rows leave that town out. A trip or
+ * stop that goes on ends "now".
  */
 export function travelWords(
   { read, t, language }: Pick<ViewContext, 'read' | 't' | 'language'>,
   isAwaited: (cell: string) => boolean,
+  device: number | null = null,
 ) {
   const zone = read(timeZoneInUse);
   const units = read(unitsInUse);
   const name = read(nameOfPlace);
   const hour = (at: number) => formatHour(at, language, zone);
+  const fix = device === null ? null : read(lastFixOf(device));
+  const geocoded = device === null ? null : read(placeNameOf(device));
+  const town =
+    fix && townIn(name(fix.lat, fix.lng).address ?? (geocoded?.by === 'geocoder' ? geocoded.name : null));
+  const state =
+    device === null ? null : stateOf(read(deviceBy(device)) ?? { switchedOffAt: null }, fix, read(now));
+  const isGoingOn = ({ to, cutAtEnd }: Span, so: DeviceState) =>
+    cutAtEnd === true && state === so && fix !== null && fix.at - to < GOES_ON;
+  const until = (span: Span, so: DeviceState) =>
+    isGoingOn(span, so) ? formatAge(0, language) : hour(span.to);
   const placeOf = ({ lat, lng }: Point): string | null => {
     const { own, address } = name(lat, lng);
-    if (own ?? address) return own ?? address;
+    if (own ?? address)
+      return own ?? (town && address?.endsWith(`, ${town}`) ? address.slice(0, -town.length - 2) : address);
     return isAwaited(cellAt({ lat, lng })) ? null : formatPlace(lat, lng);
   };
   const distance = (metres: number) => {
@@ -74,14 +102,19 @@ export function travelWords(
     placeOf,
     distance,
     /** The texts in the row of a trip. A round trip, such as a walk, does not name its place twice. */
-    trip: ({ from, to, metres, start, end }: Span & { metres: number; start: Point; end: Point }) => ({
-      from: { time: hour(from), place: placeOf(start) },
+    trip: ({ metres, start, end, ...span }: Span & { metres: number; start: Point; end: Point }) => ({
+      from: { time: hour(span.from), place: placeOf(start) },
       to: {
-        time: hour(to),
-        place: metresBetween(start, end) < ROUND_METRES ? t('history.timeline.back') : placeOf(end),
+        time: until(span, 'moving'),
+        // Where a running trip has come to is the place of the device, which its panel names.
+        place: isGoingOn(span, 'moving')
+          ? ''
+          : metresBetween(start, end) < ROUND_METRES
+            ? t('history.timeline.back')
+            : placeOf(end),
       },
       distance: distance(metres),
-      facts: [formatDuration(to - from, language)],
+      facts: [formatDuration(span.to - span.from, language)],
     }),
     /** The total distance and duration of several trips. */
     total: (trips: readonly (Span & { metres: number })[]) =>
@@ -93,10 +126,10 @@ export function travelWords(
         ),
       ].join(' · '),
     /** The text that says how long a stop lasted. `isOpen`: it began before the shown time range. */
-    stop: ({ from, to }: Span, isOpen: boolean) =>
-      `${isOpen ? t('history.timeline.until', { time: hour(to) }) : `${hour(from)} – ${hour(to)}`} · ${t(
+    stop: (span: Span, isOpen: boolean) =>
+      `${isOpen ? t('history.timeline.until', { time: hour(span.to) }) : `${hour(span.from)} – ${until(span, 'standing')}`} · ${t(
         'history.timeline.stop',
-        { duration: formatDuration(to - from, language) },
+        { duration: formatDuration(span.to - span.from, language) },
       )}`,
   };
 }
@@ -110,7 +143,7 @@ export const TimeLine = view<{ device: number }>(function TimeLineView(context, 
   const way = read(wayOfDevice(device));
   const { trips, stops, gaps } = read(summaryOfDevice(device));
   const zone = read(timeZoneInUse);
-  const words = travelWords(context, (cell) => read(isNameComing(cell)));
+  const words = travelWords(context, (cell) => read(isNameComing(cell)), device);
   const colour = css(read(trackColours).get(device));
   const phone = read(isPhone);
   const playedFrom = read(player).at;

@@ -1,10 +1,12 @@
 import { describe, expect, test } from 'vitest';
+import * as deviceEvents from '../../events/devices.ts';
 import * as geofenceEvents from '../../events/geofences.ts';
 import * as papersEvents from '../../events/papers.ts';
 import * as placeEvents from '../../events/places.ts';
+import * as positionEvents from '../../events/positions.ts';
 import { cellOf, isAddressAwaited } from '../../src/core/positions/places.ts';
 import type { Draft } from '../../src/kernel/event.ts';
-import { aGeofence, failure, START } from '../../tests/samples.ts';
+import { aDevice, aGeofence, failure, fixes, START } from '../../tests/samples.ts';
 import { story } from './history-given.ts';
 import { travelWords } from './TimeLine.tsx';
 
@@ -76,4 +78,48 @@ test('[MAP-06] a walk that ends where it began says so, and does not name the pl
   expect(endsOf({ start: HERE, end: door }, addresses)).toEqual(['Lindengatan 12', 'history.timeline.back']);
   const farther = { lat: HERE.lat + 0.002, lng: HERE.lng };
   expect(endsOf({ start: HERE, end: farther }, addresses)[1]).not.toBe('history.timeline.back');
+});
+
+describe('[MAP-06] the rows of a device that is in a town now', () => {
+  const LATER = { lat: 57.9, lng: 11.97 };
+  /** The rows of a trip and a stop that both went on when the data ended. The device is at `HERE`, at this speed. */
+  const rows = (kmh: number, minutesLater = 0) => {
+    const { app } = story();
+    const facts = [
+      deviceEvents.listed({ devices: [aDevice(1)], leftOut: [], source: 'server' }),
+      positionEvents.fixesReceived({
+        fixes: fixes({ device: 1, ...HERE, speed: kmh }),
+        source: 'socket',
+      }),
+      address(HERE, 'Lindengatan 12, Göteborg'),
+      address(THERE, 'Storgatan 3, Göteborg'),
+      address(LATER, 'Storgatan 3, Alingsås'),
+    ];
+    for (const fact of facts) app.publish(fact);
+    const words = travelWords({ read: app.read, t: (key) => key, language: 'en' }, () => false, 1);
+    const to = START - minutesLater * 60;
+    const span = { from: to - 600, to, cutAtEnd: true };
+    return {
+      trip: words.trip({ ...span, metres: 11_000, start: THERE, end: LATER }),
+      done: words.trip({ ...span, cutAtEnd: false, metres: 11_000, start: THERE, end: LATER }),
+      stop: words.stop(span, false),
+    };
+  };
+
+  test('leave that town out, and name every other town', () =>
+    expect([rows(0).trip.from.place, rows(0).done.to.place]).toEqual([
+      'Storgatan 3',
+      'Storgatan 3, Alingsås',
+    ]));
+
+  test('say "now" for the end of what goes on, and name no place there', () => {
+    expect(rows(50).trip.to).toEqual({ time: 'now', place: '' });
+    expect(rows(50).done.to.time).not.toBe('now');
+    expect(rows(50).stop).not.toContain('now');
+    expect(rows(0).stop).toContain('– now');
+    expect(rows(0).trip.to.time).not.toBe('now');
+  });
+
+  test('say the time when the device has moved on since the rows were loaded', () =>
+    expect(rows(50, 20).trip.to.time).not.toBe('now'));
 });
