@@ -1,6 +1,6 @@
 import { HttpResponse } from 'msw/http';
 import type { MockDevice } from '../world/mock-device.ts';
-import { measurementsOf, voltOf } from '../world/measurements.ts';
+import { isDriving, measurementsOf, voltOf } from '../world/measurements.ts';
 import { readyFor } from '../world/positions.ts';
 import type { World } from '../world/world.ts';
 import { bodyOf, refusal, success, text, whole } from './answers.ts';
@@ -146,7 +146,7 @@ export const careRoutes = (world: World): Route[] => {
       path: '/sensordata/last/:deviceID',
       async answer({ customer, param }) {
         const device = world.devicesOf(customer.userID).find(({ id }) => id === whole(param('deviceID')));
-        const volt = device && voltOf(device, world.now());
+        const volt = device && voltOf(device, world.now(), (at) => isDriving(world.simulator, device, at));
         if (!device || !volt) return refusal(404, 'User not found');
         const at = { $date: { $numberLong: String(volt.at * 1000) } };
         return success({ ts: at, volt: Math.round(volt.value * 1000), did: device.id, date_unix: at });

@@ -1,5 +1,5 @@
 import { http, type HttpHandler, HttpResponse } from 'msw/http';
-import { houseNumber } from '../world/street-names.ts';
+import { hasHouses, houseNumber } from '../world/street-names.ts';
 import { CITY_FACTS, type City, type LoadRoads } from '../simulator/roads-types.ts';
 
 const TOWNS: Record<City, { readonly city: string; readonly country: string }> = {
@@ -49,8 +49,7 @@ export function geocoderHandlers(
     if (!streets) {
       streets = loadRoads(city).then((roads) =>
         [...roads.streets()]
-          // Streets whose only name is a road number are omitted, because users do not search for them.
-          .filter(({ name }) => /\p{L}{3}/u.test(name))
+          .filter(({ name }) => hasHouses(name))
           .map(({ name, ...at }) => ({ ...at, name: name.split(';').at(-1) ?? name, city })),
       );
       known.set(city, streets);

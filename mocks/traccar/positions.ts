@@ -92,7 +92,7 @@ const rawPosition = (
   const [at = 0, lat = 0, lng = 0, flags = 0] = [fixes.at[i], fixes.lat[i], fixes.lng[i], fixes.flags[i]];
   const [battery = -1, steps = 0, heading = 0] = [fixes.battery[i], fixes.steps[i], fixes.heading[i]];
   const isVehicle = protocolOf(device) === 'gt06';
-  const volts = isVehicle ? voltOf(device, at) : null;
+  const volts = isVehicle ? voltOf(device, at, () => (flags & IGNITION) !== 0) : null;
   const { metres, hours } = wearOf(device, at);
   const driver = DRIVER_OF[device.key];
   const place = [lat / 1e7, lng / 1e7] as const;

@@ -140,7 +140,8 @@ export const createCare = ({ look, save, now, simulator, told, named }: Memory) 
         lat: at.lat / 1e7,
         lng: at.lng / 1e7,
         radius: 50,
-        since: Number(stolenAt) - 8 * 3600,
+        // The bicycle has not been ridden today, as its history shows.
+        since: Number(stolenAt) - 26 * 3600,
         alarm_at: stolenAt,
         by_ride: 1,
       }

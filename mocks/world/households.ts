@@ -1,9 +1,10 @@
 import type { DemoAccountId } from '../accounts.ts';
 import type { DemoName } from '../texts/names/en.ts';
-import type { DeviceSketch } from './mock-device.ts';
-import { round, working } from './mock-device.ts';
+import { type DeviceSketch, round, working } from './mock-device.ts';
 
 const HOUR = 3600;
+/** The house in Vaduz where the animals of the group "At home" live (metres east and north of the centre). */
+const PETS_HOME = [-843, 443] as const;
 
 type HouseholdSketch = DeviceSketch & { readonly name: DemoName };
 
@@ -44,7 +45,7 @@ export const householdOf = (account: DemoAccountId, since: number): readonly Hou
           colour: '#2f6fde',
           group: 12,
           interval: 2,
-          behaviour: working(round('van', 2200, 16, [35, 320], [700, 300]), [[7.5, 18.6]], [900, 1800]),
+          behaviour: working(round('van', 1800, 16, [35, 320], [1100, -900]), [[7.5, 18.6]], [900, 1800]),
         },
         {
           ...g,
@@ -170,6 +171,7 @@ export const householdOf = (account: DemoAccountId, since: number): readonly Hou
           icon: 'cat',
           group: 31,
           interval: 10,
+          home: PETS_HOME,
           behaviour: { kind: 'wander', radius: 180 },
         },
         {
@@ -181,7 +183,8 @@ export const householdOf = (account: DemoAccountId, since: number): readonly Hou
           group: 31,
           weakBattery: true,
           interval: 10,
-          behaviour: { kind: 'wander', radius: 320 },
+          home: PETS_HOME,
+          behaviour: { kind: 'wander', radius: 260 },
         },
         {
           ...l,
@@ -191,6 +194,7 @@ export const householdOf = (account: DemoAccountId, since: number): readonly Hou
           icon: 'dog',
           group: 31,
           interval: 3,
+          home: PETS_HOME,
           behaviour: { kind: 'routine', routine: 'dog' },
         },
         {

@@ -1,5 +1,7 @@
 import { IGNITION, MOVING } from '../../events/fix-columns.ts';
+import { FixBuilder } from '../../src/api/fix-builder.ts';
 import { chance } from '../simulator/chance.ts';
+import type { Simulator } from '../simulator/simulator.ts';
 import type { MockDevice } from './mock-device.ts';
 import { fixesBetween } from './positions.ts';
 import type { World } from './world.ts';
@@ -11,19 +13,28 @@ const DAY = 86_400;
  * Returns the on-board voltage of a vehicle at a time: that of a good battery, or of one that a parked car has
  * drained. Null if the device does not measure it.
  */
-export const voltOf = (device: MockDevice, now: number): { at: number; value: number } | null => {
+export const voltOf = (
+  device: MockDevice,
+  now: number,
+  isDriving: (at: number) => boolean,
+): { at: number; value: number } | null => {
   if (device.hasBattery || device.behaviour.kind === 'none') return null;
   const at = Math.min(device.silentFrom ?? now, now) - Math.floor(chance(device.seed, 31) * 240);
-  return { at, value: voltsAt(device, at) };
+  return { at, value: voltsAt(device, at, isDriving(at)) };
+};
+/** Whether the ignition of a vehicle is on at a time. Only then its alternator charges the battery. */
+export const isDriving = (simulator: Simulator, device: MockDevice, at: number): boolean => {
+  const last = new FixBuilder(1);
+  simulator.lastFixes(device, 1, at, last);
+  return ((last.columns().flags[0] ?? 0) & IGNITION) !== 0;
 };
 const isWeak = (device: MockDevice) => device.weakBattery === true;
-/** Returns the on-board voltage of a vehicle at a time. */
-export const voltsAt = (device: MockDevice, at: number): number => {
+/** Returns the on-board voltage of a vehicle at a time. A weak battery loses a little each hour. */
+export const voltsAt = (device: MockDevice, at: number, driving: boolean): number => {
   const slot = Math.floor(at / HOUR);
   const noise = (chance(device.seed, slot, 32) - 0.5) * 0.08;
-  const driving = !isWeak(device) && device.behaviour.kind === 'tour';
-  const sinks = isWeak(device) ? 0.012 * (slot % 24) : 0;
-  return Math.round(((driving ? 13.9 : isWeak(device) ? 11.75 : 12.5) + noise - sinks) * 100) / 100;
+  const resting = isWeak(device) ? 11.75 - 0.02 * (slot % 24) : 12.6;
+  return Math.round(((driving ? 13.9 : resting) + noise) * 100) / 100;
 };
 
 /**
@@ -62,12 +73,13 @@ export const measurementsOf = async (
   const until = Math.min(device.silentFrom ?? now, now);
   const last = Math.floor(until / HOUR) * HOUR;
   const { route_profile } = device.model;
-  const vehicle = voltOf(device, now);
+  const drives = (at: number) => isDriving(world.simulator, device, at);
+  const vehicle = voltOf(device, now, drives);
   return {
     ...(vehicle && {
       volts: Array.from({ length: 24 }, (_, i) => last - (23 - i) * HOUR).map((at) => ({
         at,
-        value: voltsAt(device, at),
+        value: voltsAt(device, at, drives(at)),
       })),
       engine_hours: Math.round((await world.logbook.odometerNow(userID, device)) / 41_000),
       ignition: ignitionOf(world, device),

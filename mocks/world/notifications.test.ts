@@ -44,7 +44,22 @@ const AGREES: Record<number, (alarm: RawNotification, fixes: FixArrays, fix: num
   },
   10: () => true,
   11: () => true,
-  13: ({ value, limit }) => Number(value) < Number(limit),
+  // The difference shows also with one decimal.
+  13: ({ value, limit }) => Number(value) <= Number(limit) - 0.1,
+};
+
+/** For each kind of alarm: the field that switches it on, and the field of its limit. */
+const SET: Record<number, readonly [on: string, limit?: string]> = {
+  1: ['alarmbewegung'],
+  2: ['alarmakkuwarnung', 'alarmakkuwarnungab'],
+  3: ['radius_laststatus'],
+  4: ['alarmsos'],
+  5: ['alarmgeschwindigkeit', 'alarmgeschwindigkeitab'],
+  6: ['alarmstromunterbrechung'],
+  7: ['alarmzuendalarm'],
+  10: ['alarm_geofence'],
+  11: ['alarm_geofence'],
+  13: ['alarm_volt', 'alarm_volt_value'],
 };
 
 describe('the demo’s alarms', () => {
@@ -75,6 +90,21 @@ describe('the demo’s alarms', () => {
     const kinds = alarms.map(({ alarm }) => alarm.meldungtyp);
     expect(kinds).toEqual(expect.arrayContaining([3, 10, 11]));
   });
+
+  test.each(['customer', 'pets', 'watch', 'bike', 'base'] as const)(
+    'each alarm of the account "%s" is on in the settings of its device, with the limit that the alarm names',
+    async (account) => {
+      const { alarms, world, customer } = await alarmsOf(account);
+      const settings = new Map(world.rawDevices(customer.userID).map((raw) => [raw['id'], raw]));
+      for (const { alarm } of alarms) {
+        const [on = '', limit = ''] = SET[alarm.meldungtyp] ?? [];
+        const raw = settings.get(alarm.iddevice);
+        expect([alarm.meldung, raw?.[on]]).toEqual([alarm.meldung, 1]);
+        const allowed = alarm.speederlaubt ?? alarm.limit;
+        expect(raw?.[limit] === undefined ? undefined : Number(raw[limit])).toBe(allowed);
+      }
+    },
+  );
 
   test('an alarm about a fence names it, and from the start of the demo only its live watch raises it', async () => {
     const { alarms, world, devices, customer } = await alarmsOf('customer');

@@ -76,10 +76,10 @@ const REPEAT_ODDS = 0.35;
 const REPEAT_AFTER = 420;
 /** An offset for the ids of repeated alarms, so that they never collide with the ids of first alarms. */
 const REPEAT_ID = 10_000_000_000_000;
-const LOW_PERCENT = 20;
-const LOW_VOLTS = 11.5;
+export const LOW_PERCENT = 20;
+export const LOW_VOLTS = 11.5;
 /** A device has left its place when it is farther away than this (metres). */
-const RADIUS_METRES = 100;
+export const RADIUS_METRES = 100;
 /** Nobody presses the SOS button of the demo's watches at night: local hours. */
 const AWAKE = [7, 21] as const;
 
@@ -97,7 +97,7 @@ type Search = {
 };
 
 /** The speed above which a device raises an alarm (km/h). It is the same for all its alarms. */
-const limitOf = ({ seed }: MockDevice): number => 40 + 10 * Math.floor(chance(seed, 64) * 3);
+export const limitOf = ({ seed }: MockDevice): number => 40 + 10 * Math.floor(chance(seed, 64) * 3);
 
 /** What each kind of alarm looks for in a track: returns the indices of the fixes at which the device raises it. */
 const FOUND: Record<number, (search: Search) => readonly (Partial<Moment> & { readonly fix: number })[]> = {
@@ -149,9 +149,9 @@ const FOUND: Record<number, (search: Search) => readonly (Partial<Moment> & { re
     }
     return [];
   },
-  [LOW_VOLTAGE]({ device, fixes: { at } }) {
-    const value = voltsAt(device, at[0] ?? 0);
-    return at.length > 0 && value < LOW_VOLTS ? [{ fix: 0, value, limit: LOW_VOLTS }] : [];
+  [LOW_VOLTAGE]({ device, fixes: { at, flags } }) {
+    const value = voltsAt(device, at[0] ?? 0, ((flags[0] ?? 0) & IGNITION_ON) !== 0);
+    return at.length > 0 && value <= LOW_VOLTS - 0.1 ? [{ fix: 0, value, limit: LOW_VOLTS }] : [];
   },
 };
 /** Kinds of alarm that a device raises in another's stead if its track gives no reason for that one. */

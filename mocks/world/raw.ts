@@ -2,8 +2,12 @@ import { nameOfAccount } from './account-names.ts';
 import { APP_MODES } from '../../events/session-types.ts';
 import type { MockAccount } from './accounts.ts';
 import type { MockDevice } from './mock-device.ts';
+import { limitOf, LOW_PERCENT, LOW_VOLTS, RADIUS_METRES } from './notifications.ts';
 
-/** Fields that are the same for every device of the demo, in the service's format. */
+/**
+ * Fields that are the same for every device of the demo, in the service's format. The alarms that the demo raises are
+ * on, with the limits that it raises them at (`notifications.ts`).
+ */
 const COMMON = {
   intern: 0,
   protokoll: 'auto',
@@ -21,14 +25,15 @@ const COMMON = {
   alarm_geofence: 1,
   alarmbewegung: 1,
   alarmakkuwarnung: 1,
-  alarmakkuwarnungab: 20,
-  alarmgeschwindigkeit: 0,
-  alarmgeschwindigkeitab: 130,
+  alarmakkuwarnungab: LOW_PERCENT,
+  alarmgeschwindigkeit: 1,
   alarmsos: 1,
-  alarmzuendalarm: 0,
+  alarmzuendalarm: 1,
   alarmstromunterbrechung: 1,
-  alarm_volt: 0,
-  alarm_volt_value: '11.50',
+  radius_laststatus: 1,
+  radius_meter: RADIUS_METRES,
+  alarm_volt: 1,
+  alarm_volt_value: LOW_VOLTS.toFixed(2),
   alarm_turn_off: 1,
   alarm_fall_enabled: 0,
   iconusecustom: 0,
@@ -72,6 +77,7 @@ export const rawDeviceOf = (
   ],
   ...(!isLarge && {
     ...COMMON,
+    alarmgeschwindigkeitab: limitOf(device),
     createdate: since - 300 * 86_400,
     updatedate: since - 3 * 86_400,
     customImgUrl: `assets/device_markers/${device.icon}.svg`,

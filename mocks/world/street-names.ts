@@ -7,6 +7,13 @@ const TOWNS: Record<City, string> = {
   astana: 'Astana',
   montevideo: 'Montevideo',
 };
+/**
+ * Whether houses stand in a street, so that a place can have its address. Nobody lives in a tunnel or on a motorway, and
+ * a street whose only name is a road number is no address either.
+ */
+export const hasHouses = (name: string): boolean =>
+  /\p{L}{3}/u.test(name) && !/tunnel|túnel|leden$|^riksväg/iu.test(name);
+
 type Street = { readonly name: string; readonly lng: number; readonly lat: number };
 
 /**
@@ -26,9 +33,7 @@ export const createStreetNames = (loadRoads: LoadRoads) => {
   const streetsOf = (city: City) => {
     let streets = known.get(city);
     if (!streets) {
-      streets = loadRoads(city).then((roads) =>
-        [...roads.streets()].filter(({ name }) => /\p{L}{3}/u.test(name)),
-      );
+      streets = loadRoads(city).then((roads) => [...roads.streets()].filter(({ name }) => hasHouses(name)));
       known.set(city, streets);
     }
     return streets;
