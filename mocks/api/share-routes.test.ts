@@ -3,6 +3,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { Secret } from '../../src/kernel/secret.ts';
 import { testClock } from '../test-clock.ts';
 import { openDemo, valueOf } from '../test-client.ts';
+import { liveBetween } from '../world/positions.ts';
 import { DEMO_SALTS, kioskIdOf } from '../world/shares.ts';
 
 const server = setupServer();
@@ -12,6 +13,18 @@ afterAll(() => server.close());
 const wanted = (devices: number[], expires: number) =>
   ({ devices, kind: 'position', name: 'Mine', expires, goal: null }) as const;
 const HOUR = 3600;
+
+type LatLng = { readonly lat: number; readonly lng: number };
+
+/** Returns how far a place is from a straight line between two others (metres; for short lines). */
+function metresOff(from: LatLng, to: LatLng, lat: number, lng: number): number {
+  const wide = 111_195 * Math.cos((lat * Math.PI) / 180);
+  const [dx, dy] = [(to.lng - from.lng) * wide, (to.lat - from.lat) * 111_195];
+  const [x, y] = [(lng - from.lng) * wide, (lat - from.lat) * 111_195];
+  const length = dx * dx + dy * dy;
+  const share = length === 0 ? 0 : Math.min(1, Math.max(0, (x * dx + y * dy) / length));
+  return Math.hypot(x - dx * share, y - dy * share);
+}
 
 describe('links at the mock server', () => {
   test('a link is created once, however often the request is sent; it is changed and revoked', async () => {
@@ -88,6 +101,32 @@ describe('links at the mock server', () => {
     const next = valueOf(await ask(backend.sharedView('share', link, fixes.at(-1)?.at ?? 0)));
     expect(next.devices[0]?.fixes.length).toBeLessThan(15);
     for (const { at } of next.devices[0]?.fixes ?? []) expect(at).toBeGreaterThan(fixes.at(-1)?.at ?? 0);
+  });
+
+  test('a trail goes round corners: where the device turns, it keeps the fixes', async () => {
+    const clock = testClock();
+    // In the middle of a working morning.
+    clock.turn(3 * HOUR * 1000);
+    const { backend, ask, login, world } = openDemo(server, { clock });
+    const { userID } = await login('customer');
+    const shown = valueOf(await ask(backend.sharedView('share', new Secret(DEMO_SALTS.trail), null)));
+    const fixes = shown.devices[0]?.fixes ?? [];
+    expect(fixes.length).toBeGreaterThan(100);
+    expect(fixes.length).toBeLessThanOrEqual(1500);
+    const [device] = world.devicesOf(userID).filter(({ name }) => name === shown.devices[0]?.name);
+    const every = liveBetween(world, device ? [device] : [], fixes[0]?.at ?? 0, world.now());
+    let farthest = 0;
+    for (const [i, at] of every.at.entries()) {
+      const next = fixes.findIndex((fix) => fix.at >= at);
+      const [from, to] = [fixes[Math.max(0, next - 1)], fixes[next]];
+      if (!from || !to || to.at - from.at > 60) continue;
+      farthest = Math.max(
+        farthest,
+        metresOff(from, to, (every.lat[i] ?? 0) / 1e7, (every.lng[i] ?? 0) / 1e7),
+      );
+    }
+    expect(every.at.length, 'all fixes').toBeGreaterThan(2 * fixes.length);
+    expect(farthest, 'metres off the true way').toBeLessThan(15);
   });
 
   test('"position only" gives one fix, never the trail', async () => {

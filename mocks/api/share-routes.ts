@@ -14,7 +14,13 @@ import type { OpenRoute, Question, Route } from './handlers.ts';
 const TRAIL = 3 * 3600;
 const FOR_SPEED = 12 * 60;
 /** Maximum number of fixes in the trail of a share link. */
-const MOST_FIXES = 600;
+const MOST_FIXES = 1500;
+/**
+ * A trail keeps a fix at least this often (seconds), and wherever the device has turned by this much (tenths of a
+ * degree), so that corners stay round.
+ */
+const KEPT_EVERY = 30;
+const TURN = 70;
 /** If this many unknown share links are opened within a minute, someone is guessing links. */
 const MOST_GUESSES = 12;
 const SALT = /^[A-Za-z0-9-]{16,64}$/;
@@ -219,13 +225,24 @@ function fixesOf(world: World, device: MockDevice, kind: KeptShare['kind'], sinc
   return thinned(all);
 }
 
-/** Reduces the fixes of a trail to the maximum number and keeps the last one. */
+/** Leaves out fixes that a trail does not need for its shape, and keeps the last one. */
 function thinned(all: FixArrays): FixArrays {
-  const step = Math.ceil(all.at.length / MOST_FIXES);
-  if (step <= 1) return all;
+  const last = all.at.length - 1;
+  const kept: number[] = [];
+  for (let i = 0; i <= last; i++) {
+    const before = kept.at(-1);
+    if (before === undefined || i === last || isNeeded(all, before, i)) kept.push(i);
+  }
+  const step = Math.ceil(kept.length / MOST_FIXES);
   const some = new FixBuilder(MOST_FIXES + 1);
-  for (let i = (all.at.length - 1) % step; i < all.at.length; i += step) some.copy(all, i);
+  for (const [k, i] of kept.entries()) if ((kept.length - 1 - k) % step === 0) some.copy(all, i);
   return some.columns();
+}
+
+function isNeeded({ at, heading, speed }: FixArrays, before: number, i: number): boolean {
+  if ((at[i] ?? 0) - (at[before] ?? 0) >= KEPT_EVERY) return true;
+  const turn = Math.abs((heading[i] ?? 0) - (heading[before] ?? 0)) % 3600;
+  return (speed[i] ?? 0) > 0 && Math.min(turn, 3600 - turn) >= TURN;
 }
 
 /** Returns only time and position of fixes for a share link: no device id, no battery, no input states. */

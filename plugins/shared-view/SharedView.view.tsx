@@ -119,7 +119,7 @@ const SharedMap = view<{ seen: Seen; isKiosk: boolean }>(function SharedMapView(
         marks={marks}
         pin={pin}
         padding={hasCard ? BESIDE_CARD : NO_CARD}
-        whole={kind === 'trip'}
+        whole={kind === 'trip' || kind === 'trail'}
         onMoved={setMoved}
         onFailed={() => setFailed(true)}
       />

@@ -73,12 +73,12 @@ export const lengthOf = (fixes: readonly SharedFix[]): number => {
 };
 
 /** Splits a device's track at gaps: where it jumps impossibly far, or was silent and then appeared elsewhere. */
-export function waysOf(fixes: readonly SharedFix[]): [number, number][][] {
-  const ways: [number, number][][] = [];
+export function waysOf(fixes: readonly SharedFix[]): [lng: number, lat: number, kmh: number][][] {
+  const ways: [number, number, number][][] = [];
   let before: SharedFix | null = null;
   for (const fix of fixes) {
     if (before === null || isGap(before, fix)) ways.push([]);
-    ways.at(-1)?.push([fix.lng, fix.lat]);
+    ways.at(-1)?.push([fix.lng, fix.lat, fix.speed]);
     before = fix;
   }
   return ways;

@@ -9,7 +9,9 @@ import {
 } from 'maplibre-gl';
 import type { GroundLook } from './basemap/manager.ts';
 import { ringOf } from '../rules/fences/ring.ts';
+import { drawChevron } from './gpu/chevron-sheet.ts';
 import { layGround } from './ground.ts';
+import { type WayPoint, wayArrows, wayLines } from './small-ways.ts';
 import { workerUrl } from './worker-url.ts';
 
 /** Returns the circle around a place as a closed ring of longitudes and latitudes. */
@@ -25,11 +27,8 @@ export type SmallMark = {
   readonly lng: number;
   readonly colour: string;
   readonly metres: number | null;
-  /**
-   * The track that leads to this place, as longitudes and latitudes, oldest first. Several pieces if the track has
-   * gaps.
-   */
-  readonly ways: readonly (readonly (readonly [number, number])[])[];
+  /** The track that leads to this place, oldest first. Several pieces if the track has gaps. */
+  readonly ways: readonly (readonly WayPoint[])[];
 };
 /**
  * An image of a map, for sharing. `ratio`: image pixels per CSS pixel, at least two, so that the image is sharp on
@@ -77,8 +76,8 @@ export type SmallMap = {
 const ARROW = 'small-map-way';
 /** Zoom level at which a single place is first shown, and the maximum zoom level for several places. */
 const NEAR = 15;
-/** Distance between arrows on a track (pixels). */
-const ARROWS_APART = 70;
+/** On a map with less than this height, the automatic view leaves no room for names below markers (CSS pixels). */
+const LOW = 320;
 /** Maximum wait for the map's tiles before an image is taken (ms). */
 const LONGEST_WAIT_FOR_TILES = 5_000;
 
@@ -97,6 +96,7 @@ export function createSmallMap(options: SmallMapOptions): SmallMap {
   let marks: readonly SmallMark[] = [];
   let isMoved = false;
   let isFitted = false;
+  let { look } = options;
 
   const ground = layGround(map, {
     config: {},
@@ -122,18 +122,6 @@ export function createSmallMap(options: SmallMapOptions): SmallMap {
           ],
     ),
   });
-  const ways = () => ({
-    type: 'FeatureCollection' as const,
-    features: marks.flatMap(({ ways: parts, colour }) =>
-      parts
-        .filter((part) => part.length > 1)
-        .map((part) => ({
-          type: 'Feature' as const,
-          properties: { colour },
-          geometry: { type: 'LineString' as const, coordinates: part.map(([lng, lat]) => [lng, lat]) },
-        })),
-    ),
-  });
   // The cast is needed because MapLibre's type for expressions does not accept this array.
   const colour = ['get', 'colour'] as unknown as string;
 
@@ -144,7 +132,8 @@ export function createSmallMap(options: SmallMapOptions): SmallMap {
   function draw() {
     if (map.getSource('small-areas') || !map.style) return;
     map.addSource('small-areas', { type: 'geojson', data: areas() });
-    map.addSource('small-ways', { type: 'geojson', data: ways() });
+    map.addSource('small-ways', { type: 'geojson', data: wayLines(marks) });
+    map.addSource('small-arrows', { type: 'geojson', data: wayArrows(marks, map.getZoom()) });
     map.addLayer({
       id: 'small-area',
       type: 'fill',
@@ -162,31 +151,37 @@ export function createSmallMap(options: SmallMapOptions): SmallMap {
       id: 'small-casing',
       type: 'line',
       source: 'small-ways',
+      filter: ['has', 'edge'],
       layout: round,
-      paint: { 'line-color': '#ffffff', 'line-opacity': 0.85, 'line-width': 7 },
+      paint: { 'line-color': EDGES[look.theme], 'line-width': 8 },
     });
     map.addLayer({
       id: 'small-way',
       type: 'line',
       source: 'small-ways',
+      filter: ['has', 'colour'],
       layout: round,
-      paint: { 'line-color': colour, 'line-width': 4 },
+      paint: { 'line-color': colour, 'line-width': 5 },
     });
-    if (!map.hasImage(ARROW)) map.addImage(ARROW, arrow());
+    if (!map.hasImage(ARROW)) map.addImage(ARROW, arrow(), { pixelRatio: ARROW_RATIO });
     map.addLayer({
       id: 'small-arrows',
       type: 'symbol',
-      source: 'small-ways',
+      source: 'small-arrows',
       layout: {
-        'symbol-placement': 'line',
-        'symbol-spacing': ARROWS_APART,
         'icon-image': ARROW,
-        'icon-size': 0.55,
+        'icon-rotate': ['get', 'heading'],
+        'icon-rotation-alignment': 'map',
         'icon-allow-overlap': true,
         'icon-ignore-placement': true,
       },
     });
   }
+  const placeArrows = () =>
+    void (map.getSource('small-arrows') as GeoJSONSource | undefined)?.setData(
+      wayArrows(marks, map.getZoom()),
+    );
+  map.on('zoomend', placeArrows);
   map.on('style.load', draw);
   map.on('error', ({ error }) => console.warn(`Map: ${error.message}`));
 
@@ -230,14 +225,15 @@ export function createSmallMap(options: SmallMapOptions): SmallMap {
       map.easeTo({ center: [first.lng, first.lat], zoom, animate: animate && isFitted });
     } else {
       const places = [
-        ...marks.map(({ lng, lat }): readonly [number, number] => [lng, lat]),
+        ...marks.map(({ lng, lat }): WayPoint => [lng, lat]),
         ...(options.whole ? marks.flatMap(({ ways: parts }) => parts.flat()) : []),
       ];
       const bounds = new LngLatBounds();
       for (const [lng, lat] of places) bounds.extend([lng, lat]);
       map.fitBounds(bounds, {
         // Leaves room for the names below the markers and for the buttons at the edge of the map.
-        padding: options.whole ? 40 : { top: 56, right: 88, bottom: 72, left: 72 },
+        padding:
+          options.whole && container.clientHeight < LOW ? 40 : { top: 56, right: 88, bottom: 72, left: 72 },
         maxZoom: NEAR,
         animate: animate && isFitted,
       });
@@ -261,7 +257,8 @@ export function createSmallMap(options: SmallMapOptions): SmallMap {
         else markers.set(key, markerAt(key, lng, lat));
       }
       void (map.getSource('small-areas') as GeoJSONSource | undefined)?.setData(areas());
-      void (map.getSource('small-ways') as GeoJSONSource | undefined)?.setData(ways());
+      void (map.getSource('small-ways') as GeoJSONSource | undefined)?.setData(wayLines(marks));
+      placeArrows();
       if (next.length === 0) return;
       // All places are brought into view at first. With `steady`, this happens again whenever a place is out of view.
       // Without `steady`, it happens again when the number of places changes, and, unless the user has moved the map,
@@ -274,7 +271,10 @@ export function createSmallMap(options: SmallMapOptions): SmallMap {
       map.setPadding(padding);
       if (!isMoved && isFitted) fit(false);
     },
-    setLook: (look) => ground.setLook(look),
+    setLook(next) {
+      look = next;
+      ground.setLook(next);
+    },
     setLanguage: (language) => ground.setLanguage(language),
     zoom(by) {
       moved(true);
@@ -363,25 +363,16 @@ function createMap({ container, title, reducedMotion, start = WORLD }: SmallMapO
   }
 }
 
-/** Returns the image of an arrow head that points along a track. */
+/** The outline of a track, as on the map of all devices. */
+const EDGES = { light: 'rgba(255, 255, 255, 0.75)', dark: 'rgba(14, 18, 25, 0.6)' } as const;
+
+/** Pixels of the arrow's image per CSS pixel: sharp on every screen, and in a picture. */
+const ARROW_RATIO = 4;
+
+/** Returns the image of the arrow on tracks, which points north. It has the size of those on the map of all devices. */
 function arrow(): ImageData {
-  const size = 32;
-  const canvas = new OffscreenCanvas(size, size);
-  const pen = canvas.getContext('2d') as OffscreenCanvasRenderingContext2D;
-  pen.lineCap = 'round';
-  pen.lineJoin = 'round';
-  // White with a dark edge is visible on tracks of any colour, and on the map if the track is thin.
-  for (const [colour, width] of [
-    ['#1b2530', 8],
-    ['#ffffff', 4],
-  ] as const) {
-    pen.strokeStyle = colour;
-    pen.lineWidth = width;
-    pen.beginPath();
-    pen.moveTo(13, 8);
-    pen.lineTo(21, 16);
-    pen.lineTo(13, 24);
-    pen.stroke();
-  }
+  const size = 12 * ARROW_RATIO;
+  const pen = new OffscreenCanvas(size, size).getContext('2d') as OffscreenCanvasRenderingContext2D;
+  drawChevron(pen, size, 'rgba(255, 255, 255, 0.95)');
   return pen.getImageData(0, 0, size, size);
 }

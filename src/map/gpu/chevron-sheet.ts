@@ -10,8 +10,18 @@ export function chevronSheet(pixelRatio: number): SpriteSheet {
   if (!pen) return { width: size, height: size, data: new Uint8Array(size * size * 4) };
   pen.fillStyle = '#000';
   pen.fillRect(0, 0, size, size);
+  drawChevron(pen, size, '#f00');
+  return { width: size, height: size, data: new Uint8Array(pen.getImageData(0, 0, size, size).data.buffer) };
+}
+
+/** Draws a chevron that points up into a square of this size. */
+export function drawChevron(
+  pen: CanvasRenderingContext2D | OffscreenCanvasRenderingContext2D,
+  size: number,
+  colour: string,
+): void {
   pen.scale(size / 24, size / 24);
-  pen.strokeStyle = '#f00';
+  pen.strokeStyle = colour;
   pen.lineWidth = 4.4;
   pen.lineCap = 'round';
   pen.lineJoin = 'round';
@@ -20,5 +30,4 @@ export function chevronSheet(pixelRatio: number): SpriteSheet {
   pen.lineTo(12, 9);
   pen.lineTo(17.5, 15.5);
   pen.stroke();
-  return { width: size, height: size, data: new Uint8Array(pen.getImageData(0, 0, size, size).data.buffer) };
 }

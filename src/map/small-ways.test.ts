@@ -1,0 +1,64 @@
+import { expect, test } from 'vitest';
+import { wayArrows, wayLines } from './small-ways.ts';
+import { speedColour } from './trace-columns.ts';
+
+const rgb = (kmh: number) => `rgb(${speedColour(kmh * 10).join(', ')})`;
+const colours = (features: ReturnType<typeof wayLines>['features']) =>
+  features.flatMap(({ properties }) => (properties?.['colour'] ? [properties['colour']] : []));
+
+test('[SHARE-03] a shared trail has the colours of its speeds, like the trails of the app', () => {
+  const { features } = wayLines([
+    {
+      colour: '#2f6fde',
+      ways: [
+        [
+          [11, 57, 0],
+          [11.01, 57, 50],
+          [11.02, 57, 50],
+          [11.03, 57, 80],
+        ],
+      ],
+    },
+  ]);
+  expect(colours(features)).toEqual([rgb(0), rgb(50)]);
+  expect(features.filter(({ properties }) => properties?.['edge'])).toHaveLength(1);
+  const ends = features.map(({ geometry }) => geometry.type === 'LineString' && geometry.coordinates.length);
+  expect(ends, 'the outline, the slow part, the fast part').toEqual([4, 2, 3]);
+});
+
+test('a track without speeds is one line of its own colour, and a single place makes none', () => {
+  const { features } = wayLines([
+    {
+      colour: '#2f6fde',
+      ways: [
+        [
+          [11, 57],
+          [11.01, 57],
+          [11.02, 57],
+        ],
+        [[12, 57]],
+      ],
+    },
+  ]);
+  expect(colours(features)).toEqual(['#2f6fde']);
+});
+
+test('arrows point along the track and keep their distance on screen at each zoom level', () => {
+  const east = [
+    {
+      colour: '#2f6fde',
+      ways: [
+        [
+          [11, 57],
+          [11.1, 57],
+        ] as const,
+      ],
+    },
+  ];
+  const near = wayArrows(east, 12).features;
+  expect(near.length).toBe(Math.floor((0.1 * 512 * 2 ** 12) / 360 / 90 + 0.5));
+  expect(near.map(({ properties }) => Math.round(Number(properties?.['heading'])))).toEqual(
+    near.map(() => 90),
+  );
+  expect(wayArrows(east, 10).features.length).toBeLessThan(near.length / 2);
+});

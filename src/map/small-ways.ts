@@ -1,0 +1,74 @@
+import type { Feature, FeatureCollection } from 'geojson';
+import { pixelsBetween } from './mercator.ts';
+import { chevronsAlong, speedColour } from './trace-columns.ts';
+
+/** A place of a track: longitude and latitude (degrees) and, if it is known, the speed there (km/h). */
+export type WayPoint = readonly [lng: number, lat: number, kmh?: number];
+
+/** A track on a small map, in pieces if it has gaps. Where no speed is known, it has one colour. */
+export type SmallWays = { readonly colour: string; readonly ways: readonly (readonly WayPoint[])[] };
+
+/** Speeds are rounded to this (km/h), so that neighbouring points share a colour and become one line. */
+const SPEED_STEP = 2;
+/** Distance between two arrows, and the most arrows on a track, as on the map of all devices. */
+const ARROWS = { spacing: 90, most: 200 };
+
+/**
+ * Returns the lines of tracks: each piece once as a whole, for the outline beneath it (`edge`), and in parts of one
+ * colour. The colours of speeds are those of trails on the map of all devices.
+ */
+export function wayLines(tracks: readonly SmallWays[]): FeatureCollection {
+  const features: Feature[] = [];
+  const add = (properties: object, points: readonly WayPoint[]) =>
+    features.push({
+      type: 'Feature',
+      properties,
+      geometry: { type: 'LineString', coordinates: points.map(([lng, lat]) => [lng, lat]) },
+    });
+  for (const { ways, colour } of tracks)
+    for (const way of ways) {
+      if (way.length < 2) continue;
+      add({ edge: true }, way);
+      let first = 0;
+      for (let i = 1; i < way.length; i++) {
+        const now = colourAt(way[i - 1], colour);
+        if (i + 1 < way.length && colourAt(way[i], colour) === now) continue;
+        add({ colour: now }, way.slice(first, i + 1));
+        first = i;
+      }
+    }
+  return { type: 'FeatureCollection', features };
+}
+
+/** Returns the arrows along tracks at a zoom level, each with its direction (degrees clockwise from north). */
+export function wayArrows(tracks: readonly SmallWays[], zoom: number): FeatureCollection {
+  const pixels = (...ends: [number, number, number, number]) => pixelsBetween(...ends, zoom);
+  const arrows = tracks.flatMap(({ ways }) =>
+    ways.flatMap((way) =>
+      chevronsAlong(
+        {
+          lng: way.map(([lng]) => lng * 1e7),
+          lat: way.map(([, lat]) => lat * 1e7),
+          isBroken: () => false,
+        },
+        ARROWS.spacing,
+        ARROWS.most,
+        pixels,
+      ),
+    ),
+  );
+  return {
+    type: 'FeatureCollection',
+    features: arrows.map(({ lng, lat, heading }) => ({
+      type: 'Feature',
+      properties: { heading: (heading * 180) / Math.PI },
+      geometry: { type: 'Point', coordinates: [lng, lat] },
+    })),
+  };
+}
+
+function colourAt(point: WayPoint | undefined, otherwise: string): string {
+  const kmh = point?.[2];
+  if (kmh === undefined) return otherwise;
+  return `rgb(${speedColour(Math.round(kmh / SPEED_STEP) * SPEED_STEP * 10).join(', ')})`;
+}
