@@ -6,8 +6,14 @@ export type Room = { readonly width: number; readonly height: number };
 
 /** Markers nearer to each other than this become one circle with a number (CSS pixels). */
 const MARKER: Room = { width: 64, height: 64 };
-/** The map opens closer to the devices while it would show fewer markers than this. */
+/**
+ * The map opens closer to the devices while it would show fewer markers than this. With thousands of devices, `MOST` of
+ * them: circles that touch become one, so that fewer are drawn than counted here, and each stands for hundreds.
+ */
 const MARKERS = 6;
+const MOST = 40;
+/** One marker more is wanted for this many devices. */
+const DEVICES_PER_MARKER = 200;
 /** With few devices, fewer markers are enough: this share of the devices. */
 const OF_DEVICES = 0.6;
 /** With at least this many devices, the map does not open farther away than `COUNTRY`, if most are in one country. */
@@ -16,7 +22,7 @@ const FLEET = 50;
 const COUNTRY = 5;
 /** The map opens at a region only if the region contains at least this share of the devices; for a fleet, less. */
 const SHARE = 1 / 2;
-const SHARE_OF_FLEET = 1 / 3;
+const SHARE_OF_FLEET = 1 / 5;
 /** Zoom level at which the map shows a few streets. The map does not open closer. */
 const STREETS = 15;
 
@@ -35,7 +41,10 @@ export function openingBox(places: Places, room: Room): Box | null {
   const shown: number[] = [];
   for (let row = 0; row < places.length; row++) if (places.shown[row]) shown.push(row);
   const isFleet = shown.length >= FLEET;
-  const wanted = Math.min(MARKERS, Math.ceil(shown.length * OF_DEVICES));
+  const wanted = Math.min(
+    Math.max(MARKERS, Math.min(MOST, shown.length / DEVICES_PER_MARKER)),
+    Math.ceil(shown.length * OF_DEVICES),
+  );
   const least = shown.length * (isFleet ? SHARE_OF_FLEET : SHARE);
   let best = all;
   let most = 0;
@@ -44,7 +53,7 @@ export function openingBox(places: Places, room: Room): Box | null {
     if (zoom >= COUNTRY || !isFleet) {
       const box = boxAround(places, rows) ?? all;
       const markers = new Set(gridOf(places, rows, zoomOf(box, room), MARKER).cells).size;
-      if (markers > most) {
+      if (markers > most || (isFleet && markers === most)) {
         most = markers;
         best = box;
       }
