@@ -1,7 +1,6 @@
 import type { Map as MapLibreMap, MapSourceDataEvent, Source } from 'maplibre-gl';
 import { browserWorld, type OnlineMaps, onlineStyle } from './basemap/browser.ts';
 import { type Credit, creditsOf } from './basemap/credits.ts';
-import { followWithGraticule } from './basemap/graticule.ts';
 import { drawMissingIcons } from './basemap/icons.ts';
 import { type BasemapChange, createBasemapManager, type GroundLook } from './basemap/manager.ts';
 import { holdNamesAside, namesAside } from './basemap/names-aside.ts';
@@ -64,7 +63,6 @@ export function layGround(map: MapLibreMap, options: GroundOptions): Ground {
     onChanged,
   });
   manager.start(map);
-  const stopGraticule = followWithGraticule(map);
   const stopTerrain = raiseTerrain(map, () => options.terrain && look.perspective);
   const names = holdNamesAside(map);
   const tellCredits = onceForEach((list: readonly Credit[]) => onCredits(list));
@@ -104,7 +102,6 @@ export function layGround(map: MapLibreMap, options: GroundOptions): Ground {
       for (const event of TILE_EVENTS) map.off(event, tellLoading);
       map.off('idle', rested);
       map.off('sourcedata', paintSea);
-      stopGraticule();
       stopTerrain();
       names.stop();
       manager.stop();

@@ -1,5 +1,5 @@
 /** A map area: west, south, east, north (degrees). */
-export type Bounds = readonly [west: number, south: number, east: number, north: number];
+type Bounds = readonly [west: number, south: number, east: number, north: number];
 
 /** The areas for which the embedded map has street data. */
 export const streetAreas: Readonly<Record<'goteborg' | 'liechtenstein' | 'astana' | 'montevideo', Bounds>> = {
@@ -13,10 +13,4 @@ export const streetAreas: Readonly<Record<'goteborg' | 'liechtenstein' | 'astana
 export const hasStreets = (lng: number, lat: number): boolean =>
   Object.values(streetAreas).some(
     ([west, south, east, north]) => lng > west && lng < east && lat > south && lat < north,
-  );
-
-/** Whether the embedded map has streets anywhere in this area. */
-export const overlapStreets = ([w, s, e, n]: Bounds): boolean =>
-  Object.values(streetAreas).some(
-    ([west, south, east, north]) => w < east && e > west && s < north && n > south,
   );

@@ -33,18 +33,6 @@ export function earthLayers(c: Palette, { relief, outdoor }: GroundOptions): Lay
       paint: { 'fill-color': c.land, 'fill-antialias': false },
     },
     ...(relief ? [shading] : []),
-    {
-      id: 'graticule',
-      type: 'line',
-      source: 'graticule',
-      minzoom: 9,
-      filter: ['==', ['geometry-type'], 'LineString'],
-      paint: {
-        'line-color': c.graticule,
-        'line-width': ['case', ['get', 'major'], 1, 0.6],
-        'line-opacity': byZoom(9, 0, 10.5, 0.8),
-      },
-    },
     ...waterLines(c),
   ];
 }

@@ -127,7 +127,7 @@ export function streetLabels(c: Palette): LayerSpecification[] {
   ];
 }
 
-/** Returns the label layers for rivers and lakes, and for the degrees of the graticule. */
+/** Returns the label layers for rivers and lakes. */
 export const earthLabels = (c: Palette): LayerSpecification[] => [
   {
     id: 'label-river',
@@ -161,23 +161,6 @@ export const earthLabels = (c: Palette): LayerSpecification[] => [
       'text-max-width': 6,
     },
     paint: halo(c, c.waterText, 0.8),
-  },
-  {
-    id: 'label-graticule',
-    type: 'symbol',
-    source: 'graticule',
-    minzoom: 10,
-    filter: ['==', ['geometry-type'], 'Point'],
-    layout: {
-      'text-field': ['get', 'label'],
-      'text-font': regular,
-      'text-size': 9.5,
-      'text-anchor': 'bottom-left',
-      'text-offset': [0.4, -0.2],
-      'text-allow-overlap': true,
-      'text-ignore-placement': true,
-    },
-    paint: { 'text-color': c.faintText, 'text-halo-color': c.land, 'text-halo-width': 1.2 },
   },
 ];
 

@@ -29,7 +29,6 @@ export type Palette = {
   readonly border: string;
   readonly borderGlow: string;
   readonly stateBorder: string;
-  readonly graticule: string;
   readonly shade: string;
   readonly light: string;
   readonly halo: string;
@@ -79,7 +78,6 @@ export const light: Palette = {
   border: '#8d93a6',
   borderGlow: 'rgba(110, 118, 150, 0.13)',
   stateBorder: '#b9bfcc',
-  graticule: '#cdd3da',
   shade: '#56606f',
   light: '#ffffff',
   halo: 'rgba(255, 255, 255, 0.92)',
@@ -129,7 +127,6 @@ export const dark: Palette = {
   border: '#7f8ca1',
   borderGlow: 'rgba(120, 135, 165, 0.12)',
   stateBorder: '#4d5967',
-  graticule: '#323b45',
   shade: '#06080b',
   light: '#55637a',
   halo: 'rgba(20, 25, 31, 0.9)',

@@ -92,7 +92,6 @@ export function basemapStyle(options: BasemapOptions): StyleSpecification {
         relief: { type: 'raster-dem', url: archive('dem'), encoding: 'terrarium', tileSize: 512 },
       }),
       ...(satellite && { satellite: { type: 'raster', url: archive('satellite'), tileSize: 512 } }),
-      graticule: { type: 'geojson', data: { type: 'FeatureCollection', features: [] } },
     },
     layers: [
       ...ground,
