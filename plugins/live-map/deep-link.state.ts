@@ -1,9 +1,11 @@
 import * as deviceEvents from '../../events/devices.ts';
 import * as mapEvents from '../../events/map.ts';
 import type { MapTool } from '../../events/map.ts';
+import * as navigation from '../../events/navigation.ts';
 import { appState } from '../../src/core/app/app-state.ts';
 import { devices } from '../../src/core/devices/devices.ts';
-import { location } from '../../src/core/app/location.ts';
+import { ghostOf, location } from '../../src/core/app/location.ts';
+import { HOME_OF_MODE } from '../../src/core/app/mode-homes.ts';
 import { isSignedIn, session } from '../../src/core/session/session.ts';
 import { projection } from '../../src/kernel/projection.ts';
 import { type Read } from '../../src/kernel/read.ts';
@@ -18,28 +20,61 @@ export const isPanel = (component: string): component is Panel =>
 export const isToolPanel = (component: string): component is (typeof TOOL_PANELS)[number] =>
   TOOL_PANELS.some((each) => each === component);
 
-export type DeepLink = { wanted: { component: string; device: string } | null };
+export type DeepLink = {
+  wanted: { component: string; device: string } | null;
+  /** The path of the current address. */
+  path: string | null;
+  /** Whether the address before had the same path, for example because the user went back to the map without a panel. */
+  isSamePage: boolean;
+};
+
+const nothing: DeepLink = { wanted: null, path: null, isSamePage: false };
 
 /** The panel that the address requested. It is stored until the devices are loaded and the panel opens. */
-export const deepLink = projection<DeepLink>('live-map/deep-link', { wanted: null }, (on) => [
+export const deepLink = projection<DeepLink>('live-map/deep-link', nothing, (on) => [
+  on(navigation.locationChanged, (s, e) => {
+    const { path } = ghostOf(e.payload.path);
+    s.isSamePage = s.path === path;
+    s.path = path;
+  }),
   on(mapEvents.panelRequested, (s, e) => {
     s.wanted = { ...e.payload };
   }),
   on(mapEvents.panelRefused, (s) => {
     s.wanted = null;
   }),
-  on(deviceEvents.selected, (s) => {
-    s.wanted = null;
+  on(deviceEvents.selected, (s, { payload: { id, from } }) => {
+    // The device of the last visit does not replace the one in the address.
+    if (from !== 'storage' || s.wanted?.device === String(id)) s.wanted = null;
   }),
 ]);
 
 const ADDRESS = /^\/map\/([^/]+)\/([^/]+)\/?$/;
 
+/** Whether the user is known, so that an address may open something. */
+const isUserKnown = (read: Read) =>
+  !read(appState).isInitializing && read(isSignedIn) && !read(session).leaving;
+
 /** Returns the panel that the address names. Null if it names none, or while the user is not known yet. */
 export function addressedPanel(read: Read): { component: string; device: string } | null {
   const found = ADDRESS.exec(read(location).place?.path ?? '');
-  if (!found || read(appState).isInitializing || !read(isSignedIn) || read(session).leaving) return null;
+  if (!found || !isUserKnown(read)) return null;
   return { component: found[1] as string, device: decoded(found[2] as string) };
+}
+
+/** Returns the address of the map with the panel of this device, or without a panel. */
+export const mapWith = (read: Read, device: number | null): string =>
+  HOME_OF_MODE[read(session).appMode] + (device === null ? '' : `?device=${device}`);
+
+/**
+ * Returns the device whose panel the map's address opens: null inside of it if it names none. Returns null while the
+ * address is another page, or the user is not known yet.
+ */
+export function addressedDevice(read: Read): { device: number | null } | null {
+  const { place } = read(location);
+  if (!isUserKnown(read) || place?.path !== HOME_OF_MODE[read(session).appMode]) return null;
+  const found = /(?:^|&)device=(\d{1,15})(?:&|$)/.exec(place.query)?.[1];
+  return { device: found === undefined ? null : Number(found) };
 }
 
 /**

@@ -11,7 +11,16 @@ import { HOME_OF_MODE } from '../../src/core/app/guards.ts';
 import { session } from '../../src/core/session/session.ts';
 import { settings } from '../../src/core/app/settings.ts';
 import { effect } from '../../src/ports/effect.ts';
-import { addressedPanel, deepLink, isPanel, isToolPanel, wantedDevice } from './deep-link.state.ts';
+import { mapTool } from '../../src/core/app/map-tool.ts';
+import {
+  addressedDevice,
+  addressedPanel,
+  deepLink,
+  isPanel,
+  isToolPanel,
+  mapWith,
+  wantedDevice,
+} from './deep-link.state.ts';
 
 /** How long the message that a linked panel or device does not exist stays visible: long enough to read it (ms). */
 const GONE_STAYS = 6_000;
@@ -41,6 +50,42 @@ export const liveMapEffects = [
       mapEvents.panelRequested(wanted),
       navigation.linkFollowed({ href: HOME_OF_MODE[read(session).appMode], replace: true }),
     ],
+  }),
+  effect({
+    // Each panel is an entry of the browser's history, so that Back closes it or opens the device before.
+    name: 'write the open device into the address',
+    on: [deviceEvents.selected, deviceEvents.deselected, deviceEvents.removed, mapEvents.panelRefused],
+    run: (fact, { read }) => {
+      const { selected } = read(attention);
+      const addressed = addressedDevice(read);
+      if (!addressed || addressed.device === selected) return;
+      // The address matters more than what was open at the last visit.
+      if (fact.type === 'devices/selected' && fact.payload.from === 'storage' && addressed.device !== null)
+        return;
+      // What the user did not choose now replaces the entry. Otherwise Back would have to be pressed twice.
+      const isChoice =
+        fact.type === 'devices/deselected' ||
+        (fact.type === 'devices/selected' && (fact.payload.from === 'list' || fact.payload.from === 'map'));
+      return navigation.linkFollowed({ href: mapWith(read, selected), ...(!isChoice && { replace: true }) });
+    },
+  }),
+  effect({
+    name: 'open or close the device of the address',
+    while: addressedDevice,
+    run: ({ device }, { read }) => {
+      const { selected } = read(attention);
+      if (device === selected) return undefined;
+      if (device !== null) return mapEvents.panelRequested({ component: 'device', device: String(device) });
+      // A panel stays open while the user visits another page.
+      if (!read(deepLink).isSamePage)
+        return navigation.linkFollowed({ href: mapWith(read, selected), replace: true });
+      const tool = read(mapTool).inHand;
+      return [
+        deviceEvents.deselected(),
+        // The tool would work on a device that is no longer open.
+        ...(tool?.devices.length ? [mapEvents.toolClosed({ tool: tool.tool })] : []),
+      ];
+    },
   }),
   effect({
     name: 'open the panel from the address',

@@ -262,6 +262,7 @@ describe('deep link', () => {
         'devices/selected',
         'positions/trackRequested',
         'map/fitRequested',
+        'navigation/linkFollowed',
         'devices/movementWatched',
       )
       .check((it) => expect(it.read(attention)).toEqual({ selected: 2, following: null, picked: [] }))

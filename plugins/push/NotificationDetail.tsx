@@ -143,7 +143,7 @@ export const NotificationDetail = view(function NotificationDetailView(context) 
 
   function showOnMap(id: number): void {
     publish(pushEvents.detailsClosed());
-    publish(navigation.linkFollowed({ href: HOME_OF_MODE[read(session).appMode] }));
     publish(deviceEvents.selected({ id, from: 'list' }));
+    publish(navigation.linkFollowed({ href: HOME_OF_MODE[read(session).appMode] }));
   }
 });

@@ -167,7 +167,7 @@ export default view(function PaletteView(context) {
           image={device.image}
         />
       ),
-      onSelect: () => say(toMap, deviceEvents.selected({ id: device.id, from: 'list' })),
+      onSelect: () => say(deviceEvents.selected({ id: device.id, from: 'list' }), toMap),
     }),
   );
 

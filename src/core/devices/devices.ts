@@ -229,6 +229,8 @@ export const attention = projection<Attention>(
   { selected: null, following: null, picked: [] },
   (on) => [
     on(deviceEvents.selected, (s, e) => {
+      // The device of the last visit does not close one that has been opened since.
+      if (e.payload.from === 'storage' && s.selected !== null) return;
       if (s.following && s.following !== 'all' && s.following.device !== e.payload.id) s.following = null;
       s.selected = e.payload.id;
     }),

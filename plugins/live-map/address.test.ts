@@ -1,0 +1,146 @@
+import { describe, expect, test } from 'vitest';
+import * as app from '../../events/app.ts';
+import * as auth from '../../events/auth.ts';
+import * as deviceEvents from '../../events/devices.ts';
+import * as mapEvents from '../../events/map.ts';
+import * as navigation from '../../events/navigation.ts';
+import * as notices from '../../events/notices.ts';
+import { mapTool } from '../../src/core/app/map-tool.ts';
+import { attention } from '../../src/core/devices/devices.ts';
+import { route } from '../../src/kernel/route.ts';
+import type { Draft } from '../../src/kernel/event.ts';
+import { assemble } from '../../src/ports/extension-points.ts';
+import { navigationEffects } from '../../src/shell/navigation.effects.ts';
+import { access, aDevice } from '../../tests/samples.ts';
+import { scenario } from '../../tests/scenario.ts';
+import { liveMapPlugin } from './index.ts';
+
+const at = (href: string) => {
+  const [path = '', query = ''] = href.split('?');
+  return navigation.locationChanged({ path, query });
+};
+const open = (id: number, from: 'list' | 'map' | 'link' | 'storage' = 'list') =>
+  deviceEvents.selected({ id, from });
+const listed = (...ids: number[]) =>
+  deviceEvents.listed({ devices: ids.map((id) => aDevice(id)), leftOut: [], source: 'server' });
+
+/** Another page of the app. */
+const elsewhere = route('/settings', { title: 'settings.title', load: () => Promise.resolve() });
+
+/** A signed-in user on this page, with a browser's history. */
+function story(first = '/v2', ...before: Draft[]) {
+  const routes = [...assemble([liveMapPlugin]).routes, elsewhere];
+  const it = scenario({ plugins: [liveMapPlugin], effects: navigationEffects(() => routes) });
+  const visited = [first];
+  let now = 0;
+  const arrive = () => it.app.publish(at(visited[now] ?? ''));
+  it.ports.history.go = (href, { replace }) => {
+    if (!replace) now += 1;
+    visited.splice(now, visited.length, href);
+    arrive();
+  };
+  it.given(
+    app.initialised(),
+    auth.loginSucceeded({ ...access(), appMode: 'v2', email: 'ada@example.com' }),
+    ...before,
+    at(first),
+  );
+  return {
+    do: (...drafts: Draft[]) => void it.when(...drafts),
+    /** The user goes back or forward by so many entries. */
+    move: (by: number) =>
+      void it
+        .when()
+        .check(() => {
+          now += by;
+          arrive();
+        })
+        .after('1ms'),
+    shows: (href: string, selected: number | null) =>
+      void it.after('1ms').check(() => {
+        expect(visited[now]).toBe(href);
+        expect(it.app.read(attention).selected).toBe(selected);
+      }),
+    /** Ends the story. The browser's history then has these entries. */
+    ends: async (...entries: string[]) => {
+      await it.after('1ms').check(() => expect(visited).toEqual(entries));
+      return it.app;
+    },
+  };
+}
+
+describe('[MAP-12] the address holds the open device', () => {
+  test('Back closes its panel, and forward opens it again', () => {
+    const the = story('/v2', listed(1, 2));
+    the.do(open(1));
+    the.shows('/v2?device=1', 1);
+    the.move(-1);
+    the.shows('/v2', null);
+    the.move(1);
+    the.shows('/v2?device=1', 1);
+    return the.ends('/v2', '/v2?device=1');
+  });
+
+  test('Back leads to the device before', () => {
+    const the = story('/v2', listed(1, 2));
+    the.do(open(1), open(2, 'map'));
+    the.shows('/v2?device=2', 2);
+    the.move(-1);
+    the.shows('/v2?device=1', 1);
+    return the.ends('/v2', '/v2?device=1', '/v2?device=2');
+  });
+
+  test('a closed panel is closed in the address too, and Back opens it again', () => {
+    const the = story('/v2', listed(1));
+    the.do(open(1), deviceEvents.deselected());
+    the.shows('/v2', null);
+    the.move(-1);
+    the.shows('/v2?device=1', 1);
+    return the.ends('/v2', '/v2?device=1', '/v2');
+  });
+
+  test('Back also closes a tool that works on the device', async () => {
+    const the = story('/v2', listed(1));
+    the.do(open(1), mapEvents.toolOpened({ tool: 'history', devices: [1] }));
+    the.move(-1);
+    const now = await the.ends('/v2', '/v2?device=1');
+    expect(now.read(mapTool).inHand).toBeNull();
+  });
+
+  test('a panel stays open while the user visits another page', () => {
+    const the = story('/v2', listed(1));
+    the.do(open(1), navigation.linkFollowed({ href: '/settings' }), navigation.linkFollowed({ href: '/v2' }));
+    the.shows('/v2?device=1', 1);
+    return the.ends('/v2', '/v2?device=1', '/settings', '/v2?device=1');
+  });
+
+  test('after a reload the device of the address is open, not the one of the last visit', () => {
+    const the = story('/v2?device=2', open(1, 'storage'));
+    the.do(listed(1, 2));
+    the.shows('/v2?device=2', 2);
+    the.do(open(1, 'storage'));
+    the.shows('/v2?device=2', 2);
+    return the.ends('/v2?device=2');
+  });
+
+  test('what was open at the last visit takes the place of an address without a device', () => {
+    const the = story('/v2', listed(1));
+    the.do(open(1, 'storage'));
+    the.shows('/v2?device=1', 1);
+    return the.ends('/v2?device=1');
+  });
+
+  test('a device that the server removed leaves the address', () => {
+    const the = story('/v2', listed(1));
+    the.do(open(1), deviceEvents.removed({ id: 1 }));
+    the.shows('/v2', null);
+    return the.ends('/v2', '/v2');
+  });
+
+  test('[MAP-16] an unknown device in the address: the map, with a word', async () => {
+    const the = story('/v2?device=99', listed(1));
+    the.shows('/v2', null);
+    const now = await the.ends('/v2');
+    expect(now.log.events.filter(notices.raised.is)).toHaveLength(1);
+  });
+});

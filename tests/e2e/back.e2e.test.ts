@@ -1,0 +1,79 @@
+import type { Page } from 'playwright-core';
+import { describe, expect, test } from 'vitest';
+import { enterDemo, pageIs, panel, rows } from './app.ts';
+import { visit } from './browser.ts';
+
+const nameOf = (page: Page) => panel(page).getByRole('heading', { level: 2 }).first().innerText();
+/** Opens the panel of the device in this row of the list, and returns its name. */
+async function open(page: Page, row: number): Promise<string> {
+  await rows(page).nth(row).locator(':is(button, a)').first().click();
+  await panel(page).waitFor();
+  return nameOf(page);
+}
+const closed = (page: Page) => panel(page).waitFor({ state: 'detached' });
+
+describe("[MAP-12] the browser's history", () => {
+  test('on a phone: Back closes the panel and stays in the app, forward opens it again', {
+    tags: 'smoke',
+  }, async () => {
+    const { page } = await visit({ screen: 'phone', withoutMap: true });
+    await enterDemo(page);
+    await pageIs(page, '/v2');
+    const name = await open(page, 0);
+    await page.goBack();
+    await closed(page);
+    await pageIs(page, '/v2');
+    await page.goForward();
+    await expect.poll(() => nameOf(page)).toBe(name);
+    await page.reload();
+    await panel(page).waitFor();
+    expect(await nameOf(page)).toBe(name);
+    await page.goBack();
+    await closed(page);
+    await pageIs(page, '/v2');
+  });
+
+  test('Back leads to the device before, and a closed panel opens again', async () => {
+    const { page } = await visit({ withoutMap: true });
+    await enterDemo(page);
+    await pageIs(page, '/v2');
+    const first = await open(page, 0);
+    await rows(page).nth(1).locator(':is(button, a)').first().click();
+    await expect.poll(() => nameOf(page)).not.toBe(first);
+    await page.goBack();
+    await expect.poll(() => nameOf(page)).toBe(first);
+    await page.keyboard.press('Escape');
+    await closed(page);
+    await page.goBack();
+    await expect.poll(() => nameOf(page)).toBe(first);
+  });
+});
+
+test('[MAP-12] [NET-02] a panel that was opened just before the app loads itself anew is open again', async () => {
+  const { page, context } = await visit({
+    withoutMap: true,
+    ownClock: true,
+    expected: [/ERR_INTERNET_DISCONNECTED/],
+  });
+  await enterDemo(page);
+  await pageIs(page, '/v2');
+  await page.waitForLoadState('networkidle');
+  await page.clock.pauseAt(Date.now() + 60_000);
+  const banner = page.getByTestId('network-banner');
+  await context.setOffline(true);
+  await expect.poll(() => page.evaluate(() => navigator.onLine)).toBe(false);
+  await page.clock.runFor(100);
+  await banner.waitFor();
+  await context.setOffline(false);
+  await expect.poll(() => page.evaluate(() => navigator.onLine)).toBe(true);
+  await page.clock.runFor(100);
+  await expect.poll(() => banner.getAttribute('data-tone')).toBe('success');
+  const loaded = page.waitForEvent('load');
+  await page.clock.runFor(2_400);
+  const name = await open(page, 1);
+  await page.clock.runFor(200);
+  await page.clock.resume();
+  await loaded;
+  await panel(page).waitFor();
+  expect(await nameOf(page)).toBe(name);
+});
