@@ -292,7 +292,7 @@ const Values = view<{ alert: Notification }>(function ValuesView({ read, t, lang
   const units = read(unitsInUse);
   const setting = limit === null ? limitNow(read(deviceBy(one.device)), kind) : null;
   const amount = (number: number) => amountOf(number, kind, units, language);
-  const passed = passedBy(one);
+  const passed = passedBy(one, units);
   if (kind === SILENT)
     return (
       <Text anywhere>

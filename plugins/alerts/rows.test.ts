@@ -233,13 +233,18 @@ describe('values', () => {
     expect(said(amountOf(7, 99, 'metric', 'en'))).toBe('7');
   });
   test('[INBOX-02] by how much the limit was passed: over it for speed, under it for battery and voltage', () => {
-    expect(passedBy(alert(1, { value: 142, limit: 130 }))).toEqual({ by: 12, side: 'over' });
-    expect(passedBy(alert(1, { kind: 2, value: 12, limit: 20 }))).toEqual({ by: 8, side: 'under' });
-    expect(passedBy(alert(1, { kind: 2, value: 25, limit: 20 }))).toBeNull();
-    expect(passedBy(alert(1, { value: 130.3, limit: 130 })), 'both are 130').toBeNull();
-    expect(passedBy(alert(1, { kind: 13, value: 11.46, limit: 11.5 })), 'both are 11.5').toBeNull();
-    expect(passedBy(alert(1, { kind: 13, value: 11.4, limit: 11.5 }))).toMatchObject({ side: 'under' });
-    expect(passedBy(alert(1, { value: 142 }))).toBeNull();
-    expect(passedBy(alert(1, { kind: 99, value: 9, limit: 1 }))).toBeNull();
+    expect(passedBy(alert(1, { value: 142, limit: 130 }), 'metric')).toEqual({ by: 12, side: 'over' });
+    expect(passedBy(alert(1, { kind: 2, value: 12, limit: 20 }), 'metric')).toEqual({ by: 8, side: 'under' });
+    expect(passedBy(alert(1, { kind: 2, value: 25, limit: 20 }), 'metric')).toBeNull();
+    expect(passedBy(alert(1, { value: 130.3, limit: 130 }), 'metric'), 'both are 130').toBeNull();
+    expect(passedBy(alert(1, { kind: 13, value: 11.46, limit: 11.5 }), 'metric'), 'both are 11.5').toBeNull();
+    expect(passedBy(alert(1, { kind: 13, value: 11.4, limit: 11.5 }), 'metric')).toMatchObject({
+      side: 'under',
+    });
+    expect(passedBy(alert(1, { value: 49, limit: 48.3 }), 'imperial'), 'both are 30 mph').toBeNull();
+    expect(passedBy(alert(1, { value: 52, limit: 51 }), 'imperial'), 'both are 32 mph').toBeNull();
+    expect(passedBy(alert(1, { value: 130.4, limit: 129.6 }), 'metric'), 'both are 130').toBeNull();
+    expect(passedBy(alert(1, { value: 142 }), 'metric')).toBeNull();
+    expect(passedBy(alert(1, { kind: 99, value: 9, limit: 1 }), 'metric')).toBeNull();
   });
 });

@@ -36,19 +36,18 @@ export const saysOf = (context: Pick<ViewContext, 'read' | 't' | 'language'>, on
 const BELOW: ReadonlySet<number> = new Set([ALARM_NUMBERS.battery, ALARM_NUMBERS.volt]);
 
 /**
- * Returns by how much an alert's value is above or below its limit. Null if unknown, or if both look the same: volts
- * are shown with one decimal, everything else without.
+ * Returns by how much an alert's value is above or below its limit. Null if unknown, or if both look the same in the
+ * user's unit.
  */
-export function passedBy({
-  kind,
-  value,
-  limit,
-}: Pick<Notification, 'kind' | 'value' | 'limit'>): { by: number; side: 'over' | 'under' } | null {
+export function passedBy(
+  { kind, value, limit }: Pick<Notification, 'kind' | 'value' | 'limit'>,
+  units: Units,
+): { by: number; side: 'over' | 'under' } | null {
   if (value === null || limit === null || unitOf(kind) === null) return null;
   const by = BELOW.has(kind) ? limit - value : value - limit;
-  return by >= (kind === ALARM_NUMBERS.volt ? 0.05 : 0.5)
-    ? { by, side: BELOW.has(kind) ? 'under' : 'over' }
-    : null;
+  const shown = (amount: number) => said(amountOf(amount, kind, units, 'en'));
+  const isVisible = by > 0 && shown(value) !== shown(limit) && shown(by) !== shown(0);
+  return isVisible ? { by, side: BELOW.has(kind) ? 'under' : 'over' } : null;
 }
 
 /** Returns the threshold that is set now for the device's alarm of this kind. Null if unknown. */
