@@ -5,9 +5,9 @@ import type { Read } from '../../src/kernel/read.ts';
 import type { KnownName } from '../../src/core/positions/places.ts';
 import type { DeviceState } from '../../src/core/positions/freshness.ts';
 import type { Fix } from '../../src/core/positions/positions.ts';
-import { formatAge, formatDistance, type Units } from '../../src/ui/format.ts';
+import { formatDistance, type Units } from '../../src/ui/format.ts';
 import { stateKey } from '../../src/rules/movers.ts';
-import { formatHour } from '../../src/ui/format-time.ts';
+import { formatFixAge } from '../../src/ui/format-time.ts';
 import type { Translate } from '../../src/ui/view.tsx';
 
 /**
@@ -24,18 +24,12 @@ export function stateText(
   return t(`map.state.${state}`);
 }
 
-const HOUR = 3_600;
-
 /** Whether the app is offline. A speed or "now" would then look live. */
 export const isOffline = (read: Read): boolean => read(connectivity).online === false;
 
-/** Returns how old a fix is, in words. While the app is offline, returns the time of a fix of the last hour instead. */
-export function ageText(fix: Fix, { read, language }: { read: Read; language: string }): string {
-  const age = read(now) - fix.at;
-  return isOffline(read) && age < HOUR
-    ? formatHour(fix.at, language, read(timeZoneInUse))
-    : formatAge(age, language);
-}
+/** Returns how old a fix is, in words. */
+export const ageText = (fix: Fix, { read, language }: { read: Read; language: string }): string =>
+  formatFixAge(fix.at, read(now), { language, zone: read(timeZoneInUse), isOffline: isOffline(read) });
 
 /**
  * Within this distance of a named place, the text says that a device is at the place (metres). Farther away it says

@@ -2,6 +2,7 @@ import type { SharedDevice } from '../../events/shared-view.ts';
 import { appState } from '../../src/core/app/app-state.ts';
 import { routeAddress } from '../../src/core/positions/route-address.ts';
 import { ageStep } from '../../src/core/positions/freshness.ts';
+import { connectivity } from '../../src/core/server/connectivity.ts';
 import { unitsInUse } from '../../src/core/app/settings.ts';
 import { timeZoneInUse } from '../../src/core/session/user.ts';
 import { stateKey } from '../../src/rules/movers.ts';
@@ -10,8 +11,14 @@ import { toDeviceKind } from '../../src/ui/device-kinds.ts';
 import { LinkButton } from '../../src/ui/Button.tsx';
 import { RouteIcon } from '../../src/ui/icons.ts';
 import { DeviceIcon } from '../../src/ui/DeviceIcon.tsx';
-import { formatAge, formatDistance, formatMoment, formatSpeed, isoMoment } from '../../src/ui/format.ts';
-import { formatDuration, formatHour, formatMinutes, formatSpan } from '../../src/ui/format-time.ts';
+import { formatDistance, formatMoment, formatSpeed, isoMoment } from '../../src/ui/format.ts';
+import {
+  formatDuration,
+  formatFixAge,
+  formatHour,
+  formatMinutes,
+  formatSpan,
+} from '../../src/ui/format-time.ts';
 import { Stack, Text } from '../../src/ui/Layout.tsx';
 import { view } from '../../src/ui/view.tsx';
 import { arrivalOf, lengthOf, sharedStateOf } from './seen.ts';
@@ -58,7 +65,8 @@ const SharedDeviceView = view<{ device: SharedDevice; isKiosk: boolean }>(functi
   const units = read(unitsInUse);
   const fix = device.fixes.at(-1);
   const state = sharedStateOf(fix, now);
-  const speed = fix && state === 'moving' ? formatSpeed(fix.speed, units, language) : null;
+  const isOffline = read(connectivity).online === false;
+  const speed = fix && state === 'moving' && !isOffline ? formatSpeed(fix.speed, units, language) : null;
   const accuracy = fix?.accuracy == null ? null : formatDistance(fix.accuracy, units, language);
   return (
     <>
@@ -90,7 +98,7 @@ const SharedDeviceView = view<{ device: SharedDevice; isKiosk: boolean }>(functi
               )}
               {' · '}
               <Age
-                text={formatAge(now - fix.at, language)}
+                text={formatFixAge(fix.at, now, { language, zone: read(timeZoneInUse), isOffline })}
                 title={formatMoment(fix.at, language, read(timeZoneInUse))}
                 dateTime={isoMoment(fix.at)}
                 freshness={FRESHNESS[ageStep(fix, now)]}

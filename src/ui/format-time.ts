@@ -1,4 +1,4 @@
-import { formatDay, formatUnit, formatUntil, inWords, isoMoment, moments } from './format.ts';
+import { formatAge, formatDay, formatUnit, formatUntil, inWords, isoMoment, moments } from './format.ts';
 import { keep } from './format-number.ts';
 import type { Seconds } from '../rules/units.ts';
 
@@ -165,3 +165,17 @@ export function formatPeriod(
   const at = (day: string) => Date.parse(`${day}T12:00:00Z`);
   return from === to ? format.format(at(from)) : format.formatRange(at(from), at(to));
 }
+
+const HOUR = 3_600;
+
+/**
+ * Formats how old a fix is. While the app is offline, "now" would look live: a fix of the last hour is then shown with
+ * its time of day.
+ * @param at when the fix was made (unix seconds)
+ * @param now the current time (unix seconds)
+ */
+export const formatFixAge = (
+  at: Seconds,
+  now: Seconds,
+  { language, zone, isOffline }: { language: string; zone: string | undefined; isOffline: boolean },
+): string => (isOffline && now - at < HOUR ? formatHour(at, language, zone) : formatAge(now - at, language));

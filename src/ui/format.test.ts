@@ -13,6 +13,7 @@ import {
 import {
   formatDayHour,
   formatDuration,
+  formatFixAge,
   formatHour,
   formatMinutes,
   formatRemaining,
@@ -310,4 +311,16 @@ describe('a day with its time of day', () => {
     expect(words(7)).toBe('26 Jun 2027, 12:00');
     expect(words(-7)).toBe('2 May 2026, 12:00');
   });
+});
+
+test('[NET-01] offline, a fix of the last hour shows its time of day; an older one, and any online, its age', () => {
+  const at = 1_795_000_000;
+  const shown = (age: number, isOffline: boolean) =>
+    formatFixAge(at, at + age, { language: 'en-GB', zone: 'UTC', isOffline });
+  expect([shown(0, false), shown(0, true), shown(3_599, true), shown(3_600, true)]).toEqual([
+    'now',
+    formatHour(at, 'en-GB', 'UTC'),
+    formatHour(at, 'en-GB', 'UTC'),
+    '1 hr ago',
+  ]);
 });

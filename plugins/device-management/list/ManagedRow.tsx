@@ -7,6 +7,7 @@ import { deviceEdit, edits } from '../../../src/core/devices/make-edits.ts';
 import { ageStep, stateOf } from '../../../src/core/positions/freshness.ts';
 import { modeNow } from '../../../src/core/app/mode-features.ts';
 import { lastFixOf } from '../../../src/core/positions/positions.ts';
+import { connectivity } from '../../../src/core/server/connectivity.ts';
 import { timeZoneInUse } from '../../../src/core/session/user.ts';
 import { stateKey } from '../../../src/rules/movers.ts';
 import { kindOf } from '../../../src/map/kind-of.ts';
@@ -14,7 +15,8 @@ import { Age } from '../../../src/ui/Age.tsx';
 import { Battery } from '../../../src/ui/Battery.tsx';
 import { DeviceIcon } from '../../../src/ui/DeviceIcon.tsx';
 import { useDragRow } from '../../../src/ui/drag-rows.ts';
-import { formatAge, formatMoment, isoMoment, formatPercent } from '../../../src/ui/format.ts';
+import { formatMoment, isoMoment, formatPercent } from '../../../src/ui/format.ts';
+import { formatFixAge } from '../../../src/ui/format-time.ts';
 import {
   CheckIcon,
   ChevronDownIcon,
@@ -133,7 +135,11 @@ export const ManagedRow = view<Props>(function ManagedRowView(
           <>
             {t(stateKey(state, kindOf(device, modeNow(read))))} ·{' '}
             <Age
-              text={formatAge(time - fix.at, language)}
+              text={formatFixAge(fix.at, time, {
+                language,
+                zone: read(timeZoneInUse),
+                isOffline: read(connectivity).online === false,
+              })}
               title={formatMoment(fix.at, language, read(timeZoneInUse))}
               dateTime={isoMoment(fix.at)}
               freshness={FRESHNESS[ageStep(fix, time)]}
