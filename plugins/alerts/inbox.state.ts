@@ -24,6 +24,8 @@ export type Inbox = {
   away: boolean;
   /** Ids of alerts that arrived while the list was scrolled away from its top. They are not shown in the list yet. */
   waiting: number[];
+  /** Ids of alerts that arrived since the list was opened or filtered anew, oldest first. Null if it is not open. */
+  arrived: number[] | null;
   /**
    * Ids of alerts that the user marked as read one by one since opening the page. They stay among the unread alerts.
    */
@@ -44,6 +46,7 @@ const untouched: Inbox = {
   unfolded: [],
   away: false,
   waiting: [],
+  arrived: null,
   stays: [],
   handled: null,
   opened: null,
@@ -69,6 +72,7 @@ export const inbox = projection<Inbox>('alerts/inbox', untouched, (on) => [
     const opened = Number.isSafeInteger(id) && id > 0 ? id : null;
     if (opened !== s.opened) s.handled = null;
     s.opened = opened;
+    s.arrived = isHere && opened === null ? [] : null;
     if (opened !== null) s.last = opened;
   }),
   on(inboxEvents.groupUnfolded, (s, { payload: { group, on: isOpen } }) => {
@@ -84,6 +88,7 @@ export const inbox = projection<Inbox>('alerts/inbox', untouched, (on) => [
   on(notificationEvents.received, (s, { payload: { notifications: came } }) => {
     const last = came.at(-1);
     if (last) s.heard = { id: last.id, device: last.device, kind: last.kind, title: last.title };
+    s.arrived?.push(...came.map(({ id }) => id));
     if (s.away) s.waiting = [...new Set([...s.waiting, ...came.map(({ id }) => id)])];
   }),
   on(changeEvents.submitted, (s, { payload: { changes } }) => {

@@ -94,6 +94,24 @@ describe('[INBOX-02] the list on a wide screen', () => {
       .when(at('/alerts', 'q=speed'))
       .check((one) => expect(shownOf(one)).toBeUndefined()));
 
+  test('keeps the alert that is beside it when others arrive; opened again, it shows the newest', () =>
+    it()
+      .given(list(alert(1), alert(2)))
+      .when(at('/alerts'))
+      .when(notificationEvents.received({ notifications: [alert(0)] }))
+      .check((one) => expect(shownOf(one)).toBe(1))
+      .when(at('/settings'), at('/alerts'))
+      .check((one) => expect(shownOf(one)).toBe(0)));
+
+  test('shows the first that arrives in an empty list, and keeps it', () =>
+    it()
+      .given(list())
+      .when(at('/alerts'))
+      .when(notificationEvents.received({ notifications: [alert(2)] }))
+      .check((one) => expect(shownOf(one)).toBe(2))
+      .when(notificationEvents.received({ notifications: [alert(1)] }))
+      .check((one) => expect(shownOf(one)).toBe(2)));
+
   test('on a phone, without alerts, and on another page none is shown', () =>
     it()
       .given(list())

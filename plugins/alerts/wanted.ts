@@ -15,8 +15,6 @@ import { appState } from '../../src/core/app/app-state.ts';
 import { select } from '../../src/kernel/read.ts';
 import { boundsIn, type Filters, inboxPlace, NO_FILTERS } from './place.ts';
 
-/** Converts a text to lower case without accents for the search, so that typing "cafe" finds "Café". */
-
 /**
  * Returns the alerts that pass the filters, in unchanged order. Every search word must occur in the alert's kind, text,
  * device name or values.
@@ -62,8 +60,8 @@ export function markAllEdit(read: Read, t: Translate): ReturnType<typeof alertsE
 }
 
 /**
- * The first alert in the list's current order. On a wide screen, its details are beside the list if the address names
- * no alert.
+ * The first alert in the list's order, as it was when the list was opened: an alert that arrives does not replace the
+ * details that the user is reading. On a wide screen, they are beside the list if the address names no alert.
  */
 const firstOfList = select((read): Notification | undefined => {
   const place = read(inboxPlace);
@@ -72,21 +70,25 @@ const firstOfList = select((read): Notification | undefined => {
   // With a search text, the first alert cannot be found here, because the search compares the translated names of alert
   // kinds, and translations are not part of the state.
   if (filters.text.trim() !== '') return undefined;
-  const { stays, waiting } = read(inbox);
+  const { stays, waiting, arrived } = read(inbox);
   const zone = read(timeZoneInUse);
   const bounds = boundsIn(filters, filters.period === 'all' ? 0 : read(now), zone);
   const list = read(notifications).success ?? [];
-  const wanted = wantedOnes(
-    list,
-    filters,
-    bounds,
-    new Set(waiting),
-    () => '',
-    () => '',
-  );
-  const groups = groupsOf(wanted, new Set(stays));
-  // The list shows unread alerts first.
-  return (groups.find(({ isUnread }) => isUnread) ?? groups[0])?.newest;
+  const firstWithout = (ids: readonly number[]) => {
+    const without = new Set([...waiting, ...ids]);
+    const wanted = wantedOnes(
+      list,
+      filters,
+      bounds,
+      without,
+      () => '',
+      () => '',
+    );
+    const groups = groupsOf(wanted, new Set(stays));
+    // The list shows unread alerts first.
+    return (groups.find(({ isUnread }) => isUnread) ?? groups[0])?.newest;
+  };
+  return firstWithout(arrived ?? []) ?? firstWithout((arrived ?? []).slice(1));
 });
 
 /**
