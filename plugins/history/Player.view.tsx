@@ -24,6 +24,7 @@ import { Row, Stack, Text } from '../../src/ui/Layout.tsx';
 import { Select } from '../../src/ui/Select.tsx';
 import { view } from '../../src/ui/view.tsx';
 import { PastChart } from './PastChart.tsx';
+import { Range } from '../../src/ui/Range.tsx';
 import styles from './Player.module.css';
 import {
   chartDevice,
@@ -216,9 +217,8 @@ const Bar = view<{ whole: Span; device: number }>(function BarView(context, { wh
           <Row className={styles.controls}>
             {play}
             {isFolded && (
-              <input
+              <Range
                 className={styles.slider}
-                type="range"
                 min={Math.floor(whole.from)}
                 max={Math.ceil(whole.to)}
                 value={at}

@@ -123,6 +123,7 @@ export default view(function MapPageView(context) {
   const { failure, isLost } = read(camera);
   const drawn = useMap(mapLayers, publish, failure === null);
   const bar = useHeight();
+  useRoomForBar(isPhone && bottom ? bar.height : 0, stop, setStop);
   /** `raised`: how many pixels at the bottom of the map are covered by a phone's sheet and by the bar above it. */
   const peekHeight = device && !side ? PEEK_DEVICE : PEEK;
   const sheet = isPhone ? covered(stop, peekHeight) : 0;
@@ -303,6 +304,26 @@ function useHeight() {
     return () => observer.disconnect();
   }, []);
   return { height, measure };
+}
+
+/** A bar on the map that grows by this much leaves too little of a phone's map (pixels). */
+const GROWS = 60;
+
+/**
+ * Lowers a phone's sheet when the bar on the map unfolds, so that the map stays in sight. The sheet is raised again when
+ * the bar folds, unless the user has moved the sheet.
+ */
+function useRoomForBar(height: number, stop: SheetStop, setStop: (stop: SheetStop) => void) {
+  const seen = useRef({ height: 0, isLowered: false });
+  useEffect(() => {
+    const { height: before, isLowered } = seen.current;
+    if (before === height) return;
+    const isUnfolded = before > 0 && height >= before + GROWS;
+    const isFolded = height <= before - GROWS;
+    seen.current = { height, isLowered: isUnfolded ? stop === 'half' : isLowered && !isFolded };
+    if (isUnfolded && stop === 'half') setStop('peek');
+    else if (isFolded && isLowered && stop === 'peek') setStop('half');
+  }, [height, stop, setStop]);
 }
 
 function useReducedMotion(): boolean {

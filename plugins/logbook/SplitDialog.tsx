@@ -10,6 +10,7 @@ import { Dialog } from '../../src/ui/Dialog.tsx';
 import { formatDuration, formatTime } from '../../src/ui/format-time.ts';
 import { Row, Stack } from '../../src/ui/Layout.tsx';
 import { view } from '../../src/ui/view.tsx';
+import { Range } from '../../src/ui/Range.tsx';
 import styles from './SplitDialog.module.css';
 import { logbookPage, type Way } from './page.state.ts';
 import { shareAt, stopsIn } from './ways.ts';
@@ -69,8 +70,7 @@ export const SplitDialog = view<{ id: string }>(function SplitDialogView(
     >
       <Stack gap={3} className={styles.split}>
         <SpeedLine way={way} from={trip.from} to={trip.to} at={at} />
-        <input
-          type="range"
+        <Range
           aria-label={t('logbook.split.moment')}
           aria-valuetext={formatTime(at, language, zone)}
           min={trip.from + 1}

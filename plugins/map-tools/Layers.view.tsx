@@ -5,6 +5,7 @@ import { MAP_TYPES, type MapType } from '../../events/map.ts';
 import * as ownPlaceEvents from '../../events/own-place.ts';
 import * as searchEvents from '../../events/search.ts';
 import { isPhone } from '../../src/core/app/layout.ts';
+import { isDark } from '../../src/core/app/settings.ts';
 import { mapLook, mapType } from '../../src/core/app/map-look.ts';
 import { toolDevices } from '../../src/core/app/map-tool.ts';
 import { modeNow } from '../../src/core/app/mode-features.ts';
@@ -35,65 +36,90 @@ import { view } from '../../src/ui/view.tsx';
 import { type ComponentType, useState } from 'react';
 import styles from './Layers.module.css';
 
-type Colours = { land: string; water: string; park: string; road: string; main: string };
-/** The typical colours of each map type, taken from the maps themselves. */
-const COLOURS: Readonly<Record<MapType, Colours>> = {
-  standard: { land: '#eceef1', water: '#b3d5ee', park: '#cfe6c6', road: '#ffffff', main: '#f3cf7d' },
-  online: { land: '#f3f2ee', water: '#a9d0e6', park: '#c9e2bd', road: '#ffffff', main: '#f0b95f' },
-  light: { land: '#f6f7f8', water: '#dde5ea', park: '#ecf1ea', road: '#ffffff', main: '#e3e6ea' },
-  dark: { land: '#1f252c', water: '#10151b', park: '#243028', road: '#3b444f', main: '#56616e' },
-  satellite: { land: '#56683f', water: '#1d3d56', park: '#3f5a32', road: '#8b8766', main: '#a69f7c' },
-  outdoor: { land: '#eaf0dc', water: '#9ccbe7', park: '#b5d79b', road: '#c9b28a', main: '#d98f5c' },
-  embedded: { land: '#e9ebee', water: '#c4d9e8', park: '#e9ebee', road: '#d3d8de', main: '#c2c9d1' },
+type Colours = { land: string; built: string; water: string; road: string; main: string; edge: string };
+/** The colours of the built-in map; a test compares them with its palettes. */
+export const GROUND: Readonly<Record<'light' | 'dark', Colours>> = {
+  light: {
+    land: '#f4f5f3',
+    built: '#eceef1',
+    water: '#b3d6ec',
+    road: '#ffffff',
+    main: '#d3d7df',
+    edge: '#a4acbb',
+  },
+  dark: {
+    land: '#1f252c',
+    built: '#272e36',
+    water: '#15324d',
+    road: '#4a5563',
+    main: '#77879b',
+    edge: '#13171c',
+  },
+};
+/** Typical colours of the maps that come from servers. */
+const SERVED: Readonly<Record<'online' | 'satellite', Colours>> = {
+  online: {
+    land: '#c9e2bd',
+    built: '#f3f2ee',
+    water: '#a9d0e6',
+    road: '#ffffff',
+    main: '#f0b95f',
+    edge: '#d9a14a',
+  },
+  satellite: {
+    land: '#3f5a32',
+    built: '#56683f',
+    water: '#1d3d56',
+    road: '#8b8766',
+    main: '#a69f7c',
+    edge: '#4b4a35',
+  },
 };
 
-/**
- * A small sample picture of a map type: a river, a park, two roads. Only the online map also gets small streets,
- * because the built-in map has none.
- */
-function MapPicture({ type }: { type: MapType }) {
-  const { land, water, park, road, main } = COLOURS[type];
+/** A small picture of a map type, in the colours that the map has in this theme: a river, a wood, roads. */
+function MapPicture({ type, dark }: { type: MapType; dark: boolean }) {
+  const theme = type === 'dark' || (type !== 'light' && dark) ? 'dark' : 'light';
+  const { land, built, water, road, main, edge } =
+    type === 'online' || type === 'satellite' ? SERVED[type] : GROUND[theme];
   return (
     <svg className={styles.picture} viewBox="0 0 44 30" width="44" height="30" aria-hidden="true">
-      <rect width="44" height="30" fill={land} />
-      <path d="M26 0h14v12c-6 2-11-1-14-12z" fill={park} />
-      {type === 'online' && (
-        <path
-          d="M3-2 0 12m9-13L5 20M25-2l-6 24M33 13l-3 9m12-11-4 9M-2 14c9 1 20 2 46 3"
-          fill="none"
-          stroke={road}
-          strokeWidth="1.4"
-        />
-      )}
-      <path d="M0 19c9-3 14 6 24 4s13-6 20-5v12H0z" fill={water} />
-      <path d="M-2 8c14 3 26-1 48 6" fill="none" stroke={road} strokeWidth="2.5" />
-      {type !== 'embedded' && <path d="M12 32 20-2" fill="none" stroke={main} strokeWidth="3" />}
+      <rect width="44" height="30" fill={built} />
+      <path d="M26-1h20v13c-8 4-18-1-20-13z" fill={land} />
+      <g fill="none" stroke={road}>
+        <path d="M3-2 0 12m9-13L5 20M33 13l-3 9m12-11-4 9M-2 14c9 1 20 2 46 3" strokeWidth="1" />
+        <path d="M0 19c9-3 14 6 24 4s13-6 20-5v12H0z" fill={water} stroke="none" />
+        <path d="M-2 8c14 3 26-1 48 6" strokeWidth="2" />
+      </g>
+      <path d="M12 32 20-2" fill="none" stroke={edge} strokeWidth="3.4" />
+      <path d="M12 32 20-2" fill="none" stroke={main} strokeWidth="2.4" />
       {type === 'outdoor' && (
-        <path
-          d="M28 3c5-2 9 1 8 4s-7 3-8 0zm-3-2c8-5 17 0 15 8"
-          fill="none"
-          stroke="#b98a4e"
-          strokeWidth="0.8"
-        />
+        <g fill={theme === 'dark' ? '#9aa8bd' : '#56606f'}>
+          <path d="M25 0c7 3 9 8 19 8V3c-6 1-9-2-11-3z" opacity="0.35" />
+          <path d="M33 0c2 2 6 4 11 2V0z" opacity="0.25" />
+          <path d="M-1 3c5 0 8-2 10-4h5c-4 5-8 7-15 7z" opacity="0.3" />
+        </g>
       )}
     </svg>
   );
 }
 
-const of = (type: MapType) =>
-  function TypePicture() {
-    return <MapPicture type={type} />;
+const pictures = (dark: boolean): Readonly<Record<MapType, ComponentType<{ size?: number }>>> => {
+  const of = (type: MapType) =>
+    function TypePicture() {
+      return <MapPicture type={type} dark={dark} />;
+    };
+  return {
+    standard: of('standard'),
+    light: of('light'),
+    dark: of('dark'),
+    online: of('online'),
+    satellite: of('satellite'),
+    outdoor: of('outdoor'),
+    embedded: of('embedded'),
   };
-/** The sample picture of each map type, used as the icon of its menu item. */
-const MAP_PICTURES: Readonly<Record<MapType, ComponentType<{ size?: number }>>> = {
-  standard: of('standard'),
-  light: of('light'),
-  dark: of('dark'),
-  online: of('online'),
-  satellite: of('satellite'),
-  outdoor: of('outdoor'),
-  embedded: of('embedded'),
 };
+/** The picture of each map type in each theme, used as the icon of its menu item. */
+const MAP_PICTURES = { light: pictures(false), dark: pictures(true) } as const;
 
 /** The menu of map types, view modes and map actions. */
 export default view(function LayersView({ read, publish, t, mapStyle }) {
@@ -110,7 +136,7 @@ export default view(function LayersView({ read, publish, t, mapStyle }) {
     (type): MenuItem => ({
       id: type,
       label: t(`mapTools.types.${type}`),
-      icon: MAP_PICTURES[type],
+      icon: MAP_PICTURES[read(isDark) ? 'dark' : 'light'][type],
       checked: type === shown,
       detail: type === 'online' ? note : undefined,
       // The user learns which server the online map comes from before deciding.

@@ -5,7 +5,7 @@ import { camera } from '../../src/map/camera.ts';
 import { Button } from '../../src/ui/Button.tsx';
 import { formatArea, formatDistance, formatPlace } from '../../src/ui/format.ts';
 import { formatNumber } from '../../src/ui/format-number.ts';
-import { CloseIcon, CopyIcon, PlusIcon, UndoIcon } from '../../src/ui/icons.ts';
+import { CloseIcon, CopyIcon, DeleteIcon, PlusIcon, UndoIcon } from '../../src/ui/icons.ts';
 import { IconButton } from '../../src/ui/IconButton.tsx';
 import { keepFocus } from '../../src/ui/keep-focus.ts';
 import { Row, Stack, Text } from '../../src/ui/Layout.tsx';
@@ -38,7 +38,7 @@ export default view(function MeasureView({ read, publish, t, language, copy }) {
       <Text tone="muted" size={13}>
         {t(points.length === 0 ? 'mapTools.measure.first' : 'mapTools.measure.next')}
       </Text>
-      <Row gap={2} align="stretch" wrap>
+      <Row gap={2} className={styles.ways}>
         <Button
           icon={PlusIcon}
           disabled={!now}
@@ -46,16 +46,20 @@ export default view(function MeasureView({ read, publish, t, language, copy }) {
         >
           {t('mapTools.measure.addMiddle')}
         </Button>
-        <Button
+        <IconButton
           icon={UndoIcon}
+          variant="secondary"
+          label={t('mapTools.measure.undo')}
           disabled={points.length === 0}
           onClick={() => publish(measureEvents.pointRemoved({ index: points.length - 1 }))}
-        >
-          {t('mapTools.measure.undo')}
-        </Button>
-        <Button disabled={points.length === 0} onClick={() => publish(measureEvents.cleared())}>
-          {t('mapTools.measure.clear')}
-        </Button>
+        />
+        <IconButton
+          icon={DeleteIcon}
+          variant="secondary"
+          label={t('mapTools.measure.clear')}
+          disabled={points.length === 0}
+          onClick={() => publish(measureEvents.cleared())}
+        />
       </Row>
       {points.length > 0 && (
         <ol className={styles.points}>

@@ -12,8 +12,10 @@ import * as userEvents from '../../events/user.ts';
 import { serverLacks } from '../../tests/abilities-given.ts';
 import { aDevice, customer, fixes } from '../../tests/samples.ts';
 import { routeAddress } from '../../src/core/positions/route-address.ts';
+import { dark, light } from '../../src/map/basemap/palette.ts';
 import { pictureName } from './effects.ts';
 import { mapToolsPlugin } from './index.ts';
+import { GROUND } from './Layers.view.tsx';
 import { GÖTEBORG, signedIn, STOCKHOLM, told, tools } from './map-tools-given.ts';
 import * as measureEvents from '../../events/measure.ts';
 import { mapTool } from '../../src/core/app/map-tool.ts';
@@ -124,6 +126,18 @@ describe('[MAP-09] which map lies beneath', () => {
       .when(mapEvents.perspectiveChosen({ on: false }))
       .reads(mapLook, { type: null, perspective: false, places: false }));
 });
+
+test.each([
+  ['light', light],
+  ['dark', dark],
+] as const)(
+  '[MAP-09] the menu shows the built-in map in the colours that it has: %s',
+  (theme, { land, built, water, street, motorway, motorwayCase }) => {
+    expect(GROUND[theme]).toEqual({
+      ...{ land, built, water, road: street, main: motorway, edge: motorwayCase },
+    });
+  },
+);
 
 describe('[MAP-14] the places of all devices', () => {
   test('are on the map when they are wanted, and gone when they are not', () =>

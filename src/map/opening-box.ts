@@ -12,7 +12,7 @@ const MARKER: Room = { width: 64, height: 64 };
  */
 const MARKERS = 6;
 const MOST = 40;
-/** One marker more is wanted for this many devices. */
+/** This many devices ask for one marker more. */
 const DEVICES_PER_MARKER = 200;
 /** With few devices, fewer markers are enough: this share of the devices. */
 const OF_DEVICES = 0.6;

@@ -2,6 +2,7 @@ import { useEffect, useState } from 'react';
 import Cropper from 'react-easy-crop';
 import 'react-easy-crop/react-easy-crop.css';
 import { Stack } from './Layout.tsx';
+import { Range } from './Range.tsx';
 import styles from './PhotoCrop.module.css';
 
 /** A part of a picture. All values are shares of the picture's width and height, 0 to 1. */
@@ -68,8 +69,7 @@ export function PhotoCrop({ file, label, zoomLabel, onArea, onUnreadable }: Phot
       </div>
       <label className={styles.zoom}>
         <span>{zoomLabel}</span>
-        <input
-          type="range"
+        <Range
           min={1}
           max={LARGEST}
           step={0.05}

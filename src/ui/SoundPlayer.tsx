@@ -1,6 +1,7 @@
 import { useEffect, useRef, useState } from 'react';
 import { PauseIcon, PlayIcon } from './icons.ts';
 import { Row, Text } from './Layout.tsx';
+import { Range } from './Range.tsx';
 import styles from './SoundPlayer.module.css';
 
 export interface SoundPlayerProps {
@@ -77,8 +78,7 @@ export function SoundPlayer({
       <button type="button" className={styles.button} aria-label={isOn ? pauseLabel : label} onClick={toggle}>
         {isOn ? <PauseIcon size={20} aria-hidden="true" /> : <PlayIcon size={20} aria-hidden="true" />}
       </button>
-      <input
-        type="range"
+      <Range
         className={styles.position}
         aria-label={positionLabel}
         aria-valuetext={length === null ? clock(at) : `${clock(at)} / ${clock(length)}`}

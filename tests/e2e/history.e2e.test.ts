@@ -34,3 +34,19 @@ test('[MAP-06, MAP-07] a day is loaded, drawn and played: chart and time move to
     .click();
   await bar.waitFor({ state: 'detached' });
 });
+
+test('[MAP-07] on a phone the unfolded player leaves most of the screen to the map, and folding raises the sheet again', async () => {
+  const { page } = await visit({ screen: 'phone' });
+  await enterDemo(page);
+  await mapIsReady(page);
+  await rows(page).filter({ hasText: 'Taxi 241' }).click();
+  await openHistory(page);
+  const bar = page.getByTestId('history-player-bar');
+  await bar.waitFor({ timeout: 20_000 });
+  const top = async () => (await bar.boundingBox())?.y ?? 0;
+  const folded = await top();
+  await bar.getByRole('button', { name: word('history.player.more') }).click();
+  await expect.poll(top, { timeout: 8_000 }).toBeGreaterThan(folded);
+  await bar.getByRole('button', { name: word('history.player.less') }).click();
+  await expect.poll(top, { timeout: 8_000 }).toBe(folded);
+});
