@@ -8,6 +8,7 @@ export {
   Bell as AlertsIcon,
   BellOff as MutedIcon,
   BellRing as RingingIcon,
+  Phone as CallIcon,
   Camera as PhotoIcon,
   Mic as VoiceIcon,
   Volume2 as SoundIcon,

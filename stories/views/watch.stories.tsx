@@ -1,5 +1,6 @@
 import { expect, screen, waitFor, within } from 'storybook/test';
 import preview from '../../.storybook/preview.tsx';
+import * as deviceEvents from '../../events/devices.ts';
 import * as measurementEvents from '../../events/measurements.ts';
 import * as mediaEvents from '../../events/media.ts';
 import * as paperEvents from '../../events/papers.ts';
@@ -54,6 +55,20 @@ const about = { kind: 'voice' as const, imei: IMEI, where: 'tool' as const };
 const voices = (...more: Fact[]) =>
   watch(tool('voice'), mediaEvents.opened(about), mediaEvents.listed({ ...about, items }), ...more);
 const ask = voiceEvents.recordingRequested({ imei: IMEI });
+export const WatchIsCalled = meta.story({
+  name: '[MODE-03] watch: one that has a phone number can be called',
+  render: story(
+    of(Watch),
+    watch(measured({}), deviceEvents.changed({ id: 1, changes: { phone: '+46 70 174 06 05' } })),
+    panel,
+  ),
+  play: async ({ canvas }) => {
+    await expect(await canvas.findByRole('link', { name: 'Call' })).toHaveAttribute(
+      'href',
+      'tel:+46701740605',
+    );
+  },
+});
 export const VoiceRecording = meta.story({
   name: '[MODE-03] voice: recording, with level and time left',
   render: story(

@@ -10,18 +10,18 @@ import { deviceBy } from '../../../src/core/devices/devices.ts';
 import { measurementsOf, stepsToday } from '../../../src/core/devices/measurements.ts';
 import { canDo } from '../../../src/core/app/mode-features.ts';
 import { papersOf } from '../../../src/core/devices/papers.ts';
-import { Button } from '../../../src/ui/Button.tsx';
+import { Button, LinkButton } from '../../../src/ui/Button.tsx';
 import { Figure } from '../../../src/ui/Figure.tsx';
 import { formatAge } from '../../../src/ui/format.ts';
 import { formatNumber } from '../../../src/ui/format-number.ts';
-import { AlarmIcon, MutedIcon, PhotoIcon, VoiceIcon } from '../../../src/ui/icons.ts';
+import { AlarmIcon, CallIcon, MutedIcon, PhotoIcon, VoiceIcon } from '../../../src/ui/icons.ts';
 import { Row, Stack } from '../../../src/ui/Layout.tsx';
 import { Figures, Remark, Section } from '../../../src/ui/Section.tsx';
 import { view } from '../../../src/ui/view.tsx';
 import styles from './Watch.module.css';
 
 /**
- * The section for a watch: heart rate, steps, and links to voice messages, photos, contacts and quiet times
+ * The section for a watch: heart rate, steps, a call if it has a phone number, and links to voice messages, photos, contacts and quiet times
  * (MODE-03).
  */
 export default view<{ device: number }>(function WatchView({ read, publish, t, language }, { device }) {
@@ -83,6 +83,11 @@ export default view<{ device: number }>(function WatchView({ read, publish, t, l
         />
       )}
       <Stack gap={2} className={styles.ways}>
+        {found?.phone && (
+          <LinkButton icon={CallIcon} wide href={`tel:${found.phone.replaceAll(' ', '')}`}>
+            {t('watch.call')}
+          </LinkButton>
+        )}
         {has('voice_messages') && (
           <Button icon={VoiceIcon} wide onClick={() => open('voice')}>
             {t('watch.voice.title')}

@@ -44,6 +44,13 @@ describe('a device of the service', () => {
     });
   });
 
+  test('[MODE-03] has the phone number of its SIM card, if it has one', () => {
+    expect(device({ telefonnummer: '+46 70 174 06 05' }).phone).toBe('+46 70 174 06 05');
+    expect(device({ telefonnummer: null })).not.toHaveProperty('phone');
+    expect(readDevicePart({ id: 7, telefonnummer: '+46 1' })?.changes).toEqual({ id: 7, phone: '+46 1' });
+    expect(readDevicePart({ id: 7, telefonnummer: null })?.changes).toEqual({ id: 7, phone: '' });
+  });
+
   test('needs only its id and number', () => {
     expect(device()).toEqual({
       ...{

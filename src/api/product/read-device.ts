@@ -154,6 +154,7 @@ export const rawDevice = v.object({
   devicepos: v.optional(rawNumberOrNull),
   deviceshow: v.optional(rawFlag(true)),
   note: v.optional(rawText),
+  telefonnummer: v.optional(rawText),
   switched_off_at: v.optional(rawNumberOrNull),
   access: v.optional(rawAccess),
   sharing_paused: v.optional(rawPause),
@@ -179,6 +180,7 @@ export function toDevice(raw: RawDevice): Device {
     position: Math.max(0, Math.floor(raw.devicepos ?? 0)) + 1,
     shown: raw.deviceshow ?? true,
     note: raw.note ?? '',
+    ...(raw.telefonnummer && { phone: raw.telefonnummer }),
     switchedOffAt: raw.switched_off_at ?? null,
     ...(raw.access && { access: raw.access }),
     ...(raw.sharing_paused && { pause: raw.sharing_paused }),
@@ -215,6 +217,7 @@ export const readDevicePart = (value: unknown): { device: number; changes: Parti
     ['position', ['devicepos']],
     ['shown', ['deviceshow']],
     ['note', ['note']],
+    ['phone', ['telefonnummer']],
     ['switchedOffAt', ['switched_off_at']],
     ['alarms', ALARM_FIELDS],
     ['plan', ['intervalllaenge', 'spurmodus']],
@@ -226,6 +229,8 @@ export const readDevicePart = (value: unknown): { device: number; changes: Parti
   const ended = {
     ...(raw.access === null && { access: null }),
     ...(raw.sharing_paused === null && { pause: null }),
+    // A number that was deleted can no longer be called.
+    ...(raw.telefonnummer === '' && { phone: '' }),
   };
   const fields = told
     .filter(([, names]) => names.some((name) => name in value))
