@@ -118,6 +118,9 @@ const ExportPast = view<{ device: number; name: string }>(function ExportPastVie
 
 type Props = { device: number; isOpen: boolean; isAlone: boolean };
 
+/** Figures with more letters than this are smaller, so that all three stay on one line. */
+const MOST_LETTERS = 27;
+
 /**
  * The section for one device in the history panel, with its totals. If the chart is about this device, the section also
  * has its trips, stops and further figures.
@@ -147,7 +150,10 @@ export const DevicePast = view<Props>(function DevicePastView(
     );
 
   const phone = read(isPhone);
-  const size = phone ? 'small' : 'medium';
+  const moved = formatDuration(totals.drivingSeconds, language);
+  const stood = formatDuration(totals.standingSeconds, language);
+  const isLong = `${distance.value}${moved}${stood}`.length > MOST_LETTERS;
+  const size = phone || isLong ? 'small' : 'medium';
   return (
     <section
       className={styles.device}
@@ -193,17 +199,9 @@ export const DevicePast = view<Props>(function DevicePastView(
               value={distance.value}
               unit={distance.unit}
             />
-            <Figure
-              size={size}
-              label={t('history.totals.driving')}
-              value={formatDuration(totals.drivingSeconds, language)}
-            />
+            <Figure size={size} label={t('history.totals.driving')} value={moved} />
             {totals.standingSeconds > 0 && (
-              <Figure
-                size={size}
-                label={t('history.totals.standing')}
-                value={formatDuration(totals.standingSeconds, language)}
-              />
+              <Figure size={size} label={t('history.totals.standing')} value={stood} />
             )}
           </Row>
           {isFromFile(device) && (
