@@ -11,6 +11,7 @@ import { nameOfPlace } from '../../src/core/positions/place-names.ts';
 import { timeZoneInUse } from '../../src/core/session/user.ts';
 import { metresBetween } from '../../src/rules/geodesy.ts';
 import { localDay } from '../../src/rules/time/local-day.ts';
+import { townIn, withoutTown } from '../../src/rules/town.ts';
 import type { Gap } from '../../src/rules/travel/gaps.ts';
 import type { StopOfWay, TripOfWay } from '../../src/rules/travel/trips.ts';
 import { markAt, type Way } from '../../src/rules/travel/way.ts';
@@ -56,10 +57,6 @@ type Entry = { readonly at: number } & (
 type Point = { readonly lat: number; readonly lng: number };
 type Span = { readonly from: number; readonly to: number; readonly cutAtEnd?: boolean };
 
-/** Returns the town at the end of an address ("Storgatan 3, Göteborg"). Null if it has none. */
-const townIn = (address: string | null | undefined): string | null =>
-  /, ([^,]+)$/.exec(address ?? '')?.[1] ?? null;
-
 /**
  * Returns the texts of trips and stops in the user's language, units and time zone.
  *
@@ -88,8 +85,8 @@ export function travelWords(
     isGoingOn(span, so) ? formatAge(0, language) : hour(span.to);
   const placeOf = ({ lat, lng }: Point): string | null => {
     const { own, address } = name(lat, lng);
-    if (own ?? address)
-      return own ?? (town && address?.endsWith(`, ${town}`) ? address.slice(0, -town.length - 2) : address);
+    if (own) return own;
+    if (address) return withoutTown(address, town);
     return isAwaited(cellAt({ lat, lng })) ? null : formatPlace(lat, lng);
   };
   const distance = (metres: number) => {

@@ -19,6 +19,7 @@ import { now } from '../../src/core/app/clock.ts';
 import { locks, waitingTrips } from '../../src/core/travel/logbook/logbook.ts';
 import { isHidden, veiled } from '../../src/rules/logbook/privacy.ts';
 import { daysLeft, missingOf } from '../../src/rules/logbook/readiness.ts';
+import { townIn, withoutTown } from '../../src/rules/town.ts';
 import { isLocked } from '../../src/rules/logbook/trip-rules.ts';
 import { formatDuration, formatHour } from '../../src/ui/format-time.ts';
 import { AlarmIcon, EditIcon, HideIcon, LockIcon, TimeIcon } from '../../src/ui/icons.ts';
@@ -89,6 +90,10 @@ const TripRow = view<RowProps>(function TripRowView(
   const swipe = useSwipe(canWrite, (side) => classify(side === 'right' ? 'business' : 'private'));
   const hidden = isHidden(trip);
   const phone = read(isPhone);
+  // A phone has no room for the town of a trip that stays in one town. The trip's details name it.
+  const town = townIn(trip.startAddress);
+  const shared = phone && town === townIn(trip.endAddress) ? town : null;
+  const placeOf = (address: string) => withoutTown(address, shared) || t('logbook.unknownPlace');
   const { driver, contact, reason } = peopleOf(veiled(trip), read);
   const pick = () => {
     const all = peek(pickedIds);
@@ -138,11 +143,11 @@ const TripRow = view<RowProps>(function TripRowView(
               clip="row"
               from={{
                 time: formatHour(trip.from, language, zone),
-                place: trip.startAddress || t('logbook.unknownPlace'),
+                place: placeOf(trip.startAddress),
               }}
               to={{
                 time: formatHour(trip.to, language, zone),
-                place: trip.endAddress || t('logbook.unknownPlace'),
+                place: placeOf(trip.endAddress),
               }}
               distance={km(trip.metres, read, language)}
               facts={[
