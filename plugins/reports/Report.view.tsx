@@ -202,7 +202,7 @@ export default view(function ReportView({ read, t }) {
   const open = read(openReport);
   const name = open ? (open.stored?.name ?? t(`reports.kind.${open.question.kind}`)) : t('reports.title');
   return (
-    <Stack gap={4} packed className={styles.page} data-testid="report">
+    <Stack gap={4} packed className={styles.page} data-table="" data-testid="report">
       <a className={styles.back} href="/reports">
         <BackIcon size={18} aria-hidden="true" />
         {t('reports.all')}

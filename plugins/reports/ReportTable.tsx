@@ -117,6 +117,9 @@ const Columns = view<Parts>(function ColumnsView({ t }, { rows, totals, columns,
 /** Columns whose values say what they are. A card shows them first, without their names. */
 const PLAIN = ['device', 'metres', 'duration', 'place', 'fence', 'alarm', 'message'];
 
+/** Columns that have a line of their own in a card. */
+const LINES = ['from', 'to'];
+
 /** Shows each row as a card with its time as title, because a table is wider than a phone. */
 const Cards = view<Parts>(function CardsView({ t }, { rows, totals, columns, caption, manner }) {
   const times = columns.filter(({ id, kind }) => kind === 'datetime' || kind === 'date' || id === 'period');
@@ -132,6 +135,7 @@ const Cards = view<Parts>(function CardsView({ t }, { rows, totals, columns, cap
               label: columnName(column, t),
               value: texts[i],
               plain: PLAIN.includes(column.id),
+              line: LINES.includes(column.id),
             },
       )
       .toSorted((a, b) => Number(b.plain) - Number(a.plain)),

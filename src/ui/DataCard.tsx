@@ -6,7 +6,14 @@ import { VisuallyHidden } from './VisuallyHidden.tsx';
 interface DataCardProps {
   title: ReactNode;
   /** The other values of the row. `plain`: the value says what it is, so its name is only for screen readers. */
-  details: readonly { id: string; label: string; value: ReactNode; plain?: boolean | undefined }[];
+  details: readonly {
+    id: string;
+    label: string;
+    value: ReactNode;
+    plain?: boolean | undefined;
+    /** Has a line of its own, so that it begins at the same place in all cards. */
+    line?: boolean | undefined;
+  }[];
   /** Opens the row. Without it, the card is no button. */
   onOpen?: (() => void) | undefined;
   /** True if the details of the row are open. */
@@ -22,9 +29,9 @@ export function DataCard({ title, details, onOpen, current, testId }: DataCardPr
         {title}
       </Text>
       <Row as="span" wrap size={13} className={styles.details}>
-        {details.map(({ id, label, value, plain }) =>
+        {details.map(({ id, label, value, plain, line }) =>
           value === '' || value === '–' ? null : (
-            <Text key={id} as="span" numeric anywhere>
+            <Text key={id} as="span" numeric anywhere className={line ? styles.line : undefined}>
               {plain ? (
                 <VisuallyHidden>{label} </VisuallyHidden>
               ) : (
