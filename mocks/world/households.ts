@@ -4,7 +4,7 @@ import { type DeviceSketch, round, working } from './mock-device.ts';
 
 const HOUR = 3600;
 /** The house in Vaduz where the animals of the group "At home" live (metres east and north of the centre). */
-const PETS_HOME = [-843, 443] as const;
+const PETS_HOME = [-600, 520] as const;
 
 type HouseholdSketch = DeviceSketch & { readonly name: DemoName };
 
