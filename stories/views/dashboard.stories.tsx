@@ -179,7 +179,7 @@ export const LeftOut = meta.story({
     await expect(published).toHaveBeenCalledWith(
       navigation.linkFollowed({ href: '/dashboard?period=today&devices=1,3', replace: true }),
     );
-    for (const said of [/^Calculating/, /You are offline/, /has no data/, /No driving in this period yet/])
+    for (const said of [/^Calculating/, /You are offline/, /has no data/, /No movement in this period yet/])
       await expect(canvas.queryByText(said)).toBeNull();
   },
 });
@@ -271,7 +271,7 @@ export const Charts = meta.story({
   name: '[DASH-01] a week as charts: distance by day with last week’s, hours, top places, the longest trip',
   render: commuted(),
   play: async ({ canvas }) => {
-    const hours = within(await canvas.findByRole('list', { name: 'Driving by hour' }));
+    const hours = within(await canvas.findByRole('list', { name: 'On the move by hour' }));
     await expect(hours.getAllByText(/: 0 sec$/).length).toBeGreaterThan(20);
     const places = canvas.getByRole('link', { name: /^Top places/ });
     await expect(places).toHaveAttribute('href', '/reports/stops?period=week&devices=1');
@@ -286,13 +286,13 @@ export const ChartsOnPhone = meta.story({
   name: '[DASH-01] the charts on a phone: two columns, charts over both',
   globals: phone,
   render: commuted(),
-  play: async ({ canvas }) => void (await canvas.findByRole('list', { name: 'Driving by hour' })),
+  play: async ({ canvas }) => void (await canvas.findByRole('list', { name: 'On the move by hour' })),
 });
 export const NothingToChart = meta.story({
   name: '[DASH-01] a week without trips: the charts say so',
   render: at('period=week&devices=1', ...worked(1, 'week', [0], [80])),
   play: async ({ canvas }) => {
-    await canvas.findByText('No driving in this period.');
+    await canvas.findByText('No movement in this period.');
     await canvas.findByText('No stops in this period.');
     await canvas.findByText('No trips in this period.');
   },
@@ -492,7 +492,7 @@ export const Empty = meta.story({
     await expect(canvas.getByRole('link', { name: 'Add' })).toHaveAttribute('href', '/add-device');
     await expect(canvas.queryByRole('button', { name: 'Arrange' })).toBeNull();
     await expect(canvas.queryByText('Loading the devices')).toBeNull();
-    await expect(canvas.queryByText('No driving in this period yet.')).toBeNull();
+    await expect(canvas.queryByText('No movement in this period yet.')).toBeNull();
   },
 });
 export const ListFailed = meta.story({
@@ -507,7 +507,7 @@ export const Nothing = meta.story({
   name: '[DASH-01] nothing was driven in this period',
   render: at('period=today&devices=1', ...worked(1, 'today', [0], [98])),
   play: async ({ canvas }) => {
-    await canvas.findByText('No driving in this period yet.');
+    await canvas.findByText('No movement in this period yet.');
     await expect(canvas.queryByText(/is missing on the server/)).toBeNull();
   },
 });
@@ -516,10 +516,10 @@ export const NothingOfOne = meta.story({
   render: at('period=today&devices=1,2', ...worked(1, 'today', [0], [98])),
   play: async ({ canvas }) => {
     await canvas.findByRole('link', { name: /^Distance/ });
-    await expect(canvas.queryByText('No driving in this period yet.')).toBeNull();
+    await expect(canvas.queryByText('No movement in this period yet.')).toBeNull();
     happens(...worked(2, 'today', [12], [5]));
     await waitFor(() => expect(canvas.getByRole('link', { name: /^Distance/ })).toHaveTextContent('12.0 km'));
-    await expect(canvas.queryByText('No driving in this period yet.')).toBeNull();
+    await expect(canvas.queryByText('No movement in this period yet.')).toBeNull();
   },
 });
 export const Partial = meta.story({
