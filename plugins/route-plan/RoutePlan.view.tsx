@@ -51,7 +51,8 @@ import { devices, deviceBy } from '../../src/core/devices/devices.ts';
 import { modeNow } from '../../src/core/app/mode-features.ts';
 import { hasPaper } from '../../src/core/app/paper.ts';
 import { stateOf } from '../../src/core/positions/freshness.ts';
-import { DeviceIcon } from '../../src/ui/DeviceIcon.tsx';
+import { classes } from '../../src/ui/classes.ts';
+import { MapPin } from '../../src/ui/MapPin.tsx';
 import { kindOf } from '../../src/map/kind-of.ts';
 import { type Whereabout, whereabouts } from './whereabouts.ts';
 import { camera } from '../../src/map/camera.ts';
@@ -70,21 +71,28 @@ const ROOM = { phone: { width: 230, height: 190 }, desktop: { width: 780, height
 const NOBODY: readonly Whereabout[] = [];
 
 /** A device on the map of an empty plan: its usual marker, and its name where there is room. */
-const DevicePin = view<{ of: Whereabout }>(function DevicePinView({ read }, { of: { id, name, isNamed } }) {
+const DevicePin = view<{ of: Whereabout }>(function DevicePinView({ read }, { of: { id, name, side } }) {
   const device = read(deviceBy(id));
   if (!device) return null;
   return (
     <span className={styles.device} title={name}>
-      <DeviceIcon
+      <MapPin
         kind={kindOf(device, modeNow(read))}
         colour={device.colour}
         image={device.image}
         state={stateOf(device, read(lastFixOf(id)), read(now))}
         heading={read(lastFixOf(id))?.heading}
-        size={28}
+        size={34}
       />
-      {isNamed && (
-        <Text as="span" tone="ink" size={12} weight="medium" clip className={styles.name}>
+      {side && (
+        <Text
+          as="span"
+          tone="ink"
+          size={12}
+          weight="medium"
+          clip
+          className={classes(styles.name, styles[side])}
+        >
           {name}
         </Text>
       )}
@@ -321,6 +329,8 @@ export default view(function RoutePlanView({ read, publish, t }) {
           onChange={(chosen) => publish(planEvents.profileChosen({ profile: chosen }))}
           wide
         />
+        {/* Above the stops, so that distance and time are in sight on a phone. */}
+        {stops.length > 1 && <PlanSummary />}
         <AddStop />
         {stops.length === 0 ? (
           <Remark>{t('routePlan.noneHint')}</Remark>
@@ -351,7 +361,6 @@ export default view(function RoutePlanView({ read, publish, t }) {
               options={ENDINGS.map((value) => ({ value, label: t(`routePlan.endings.${value}`) }))}
               onChange={(chosen) => publish(planEvents.endingChosen({ ending: chosen }))}
             />
-            <PlanSummary />
             <Row gap={2} wrap>
               <Button
                 variant="primary"

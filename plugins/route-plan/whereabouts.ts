@@ -1,3 +1,4 @@
+import { isFar, placeLabels, type Side } from '../../src/map/label-layout.ts';
 import { mercatorLat, pixelsPerDegree } from '../../src/map/mercator.ts';
 
 /** A device on the map of an empty plan. */
@@ -6,10 +7,10 @@ export type Whereabout = {
   readonly name: string;
   readonly lat: number;
   readonly lng: number;
-  /** False if the name would cover another marker, or the name of an earlier device in the list. */
-  readonly isNamed: boolean;
+  /** The side of the marker that has room for the name. Null if none has. */
+  readonly side: Side | null;
 };
-type Spot = Omit<Whereabout, 'isNamed'>;
+type Spot = Omit<Whereabout, 'side'>;
 
 /**
  * The maximum number of devices on the map of an empty plan: they hint at where plans may start, and do not replace the
@@ -18,18 +19,24 @@ type Spot = Omit<Whereabout, 'isNamed'>;
 export const MOST_SHOWN = 12;
 /** If all devices are close together, the map zooms in no further than this. */
 const NEAREST = 15;
-/** The space that a marker with its name needs (pixels). */
-const NAME = { width: 128, height: 54 };
-/** The size of a marker, and the height of a name below it (pixels). */
-const MARKER = 28;
+/** The size of a marker, the height of a name, and the greatest width of one (pixels). */
+const MARKER = 34;
 const LINE = 20;
+const WIDEST = 128;
+/** The distance between a marker's centre and its name (pixels). */
+const AWAY = MARKER / 2 + 4;
+/** Markers nearer to each other than this would cover each other (pixels). */
+const APART = 30;
+/** The space of the map around the outermost markers (pixels). */
+const MARGIN = 56;
 /** The width of an average letter, and the space beside the letters of a name (pixels). */
 const LETTER = 7;
 const BESIDE = 16;
 
 /**
- * Returns the devices for the map of an empty plan: those nearest to where the user last looked. Also decides which of
- * them have room for a name when the map shows all of them. `room`: the map's size without its margins (pixels).
+ * Returns the devices for the map of an empty plan: those nearest to where the user last looked, but none whose marker
+ * would lie on another one; the list below the map has all. Their names are placed as on the live map. `room`: the
+ * map's size without its margins (pixels).
  */
 export function whereabouts(
   spots: readonly Spot[],
@@ -52,22 +59,29 @@ export function whereabouts(
     room.width / span(near.map(({ x }) => x)),
     room.height / span(near.map(({ y }) => y)),
   );
-  const covers = (a: (typeof near)[number], b: (typeof near)[number]) =>
-    Math.abs(a.x - b.x) * pixels < NAME.width && Math.abs(a.y - b.y) * pixels < NAME.height;
-  /** Whether the marker `b` lies where the name of `a` would be printed. */
-  const isUnderName = (a: (typeof near)[number], b: (typeof near)[number]) => {
-    const width = Math.min(NAME.width, a.spot.name.length * LETTER + BESIDE);
-    const below = (a.y - b.y) * pixels;
-    return Math.abs(a.x - b.x) * pixels < (width + MARKER) / 2 && below > MARKER / 4 && below < MARKER + LINE;
-  };
-  const named: typeof near = [];
-  const all = near.map((each) => {
-    const isNamed =
-      !named.some((other) => covers(each, other)) && !near.some((other) => isUnderName(each, other));
-    if (isNamed) named.push(each);
-    return { ...each.spot, isNamed };
-  });
-  // The map draws later markers on top of earlier ones. Markers with a name come last, so that a visible name always
-  // belongs to the marker on top.
-  return all.toSorted((a, b) => Number(a.isNamed) - Number(b.isNamed));
+  const kept: { spot: Spot; x: number; y: number }[] = [];
+  for (const { spot, x, y } of near) {
+    const [px, py] = [x * pixels, -y * pixels];
+    if (kept.every((other) => Math.hypot(other.x - px, other.y - py) >= APART))
+      kept.push({ spot, x: px, y: py });
+  }
+  const [xs, ys] = [kept.map(({ x }) => x), kept.map(({ y }) => y)];
+  const placed = placeLabels(
+    kept.map(({ spot, x, y }, row) => ({
+      ...{ row, x, y, height: LINE, away: AWAY, weight: -row, side: null },
+      width: Math.min(WIDEST, spot.name.length * LETTER + BESIDE),
+    })),
+    kept.map(({ x, y }, row) => ({ row, x, y, radius: MARKER / 2 })),
+    {
+      view: {
+        left: Math.min(...xs) - MARGIN,
+        right: Math.max(...xs) + MARGIN,
+        top: Math.min(...ys) - MARGIN,
+        bottom: Math.max(...ys) + MARGIN,
+      },
+      covered: [],
+    },
+  );
+  const sides = new Map(placed.map(({ row, side }) => [row, isFar(side) ? null : side]));
+  return kept.map(({ spot }, row) => ({ ...spot, side: sides.get(row) ?? null }));
 }

@@ -22,7 +22,7 @@ import { isDark, settings } from '../../src/core/app/settings.ts';
 import { SmallMapButtons } from '../../src/map/SmallMapButtons.tsx';
 import { type SmallMapHandle, SmallMapView } from '../../src/map/SmallMapView.tsx';
 import { toDeviceKind } from '../../src/ui/device-kinds.ts';
-import { DeviceIcon } from '../../src/ui/DeviceIcon.tsx';
+import { MapPin } from '../../src/ui/MapPin.tsx';
 import { sharedStateOf, waysOf } from './seen.ts';
 
 /**
@@ -93,7 +93,7 @@ const SharedMap = view<{ seen: Seen; isKiosk: boolean }>(function SharedMapView(
     if (!device || !fix) return null;
     return (
       <span className={styles.pin}>
-        <DeviceIcon
+        <MapPin
           kind={toDeviceKind(device.icon)}
           colour={device.colour}
           state={kind === 'trip' ? undefined : (sharedStateOf(fix, now) ?? 'off')}

@@ -1,5 +1,6 @@
 import 'maplibre-gl/dist/maplibre-gl.css';
 import {
+  type AddLayerObject,
   type GeoJSONSource,
   LngLatBounds,
   GPUInitializationError,
@@ -8,6 +9,7 @@ import {
   setWorkerUrl,
 } from 'maplibre-gl';
 import type { GroundLook } from './basemap/manager.ts';
+import { belowLabels } from './basemap/style.ts';
 import { ringOf } from '../rules/fences/ring.ts';
 import { drawChevron } from './gpu/chevron-sheet.ts';
 import { layGround } from './ground.ts';
@@ -134,20 +136,22 @@ export function createSmallMap(options: SmallMapOptions): SmallMap {
     map.addSource('small-areas', { type: 'geojson', data: areas() });
     map.addSource('small-ways', { type: 'geojson', data: wayLines(marks) });
     map.addSource('small-arrows', { type: 'geojson', data: wayArrows(marks, map.getZoom()) });
-    map.addLayer({
+    // Names stay readable on top of tracks.
+    const below = (layer: AddLayerObject) => map.addLayer(layer, belowLabels);
+    below({
       id: 'small-area',
       type: 'fill',
       source: 'small-areas',
       paint: { 'fill-color': colour, 'fill-opacity': 0.14 },
     });
-    map.addLayer({
+    below({
       id: 'small-edge',
       type: 'line',
       source: 'small-areas',
       paint: { 'line-color': colour, 'line-opacity': 0.6, 'line-width': 1 },
     });
     const round = { 'line-cap': 'round', 'line-join': 'round' } as const;
-    map.addLayer({
+    below({
       id: 'small-casing',
       type: 'line',
       source: 'small-ways',
@@ -155,7 +159,7 @@ export function createSmallMap(options: SmallMapOptions): SmallMap {
       layout: round,
       paint: { 'line-color': EDGES[look.theme], 'line-width': 8 },
     });
-    map.addLayer({
+    below({
       id: 'small-way',
       type: 'line',
       source: 'small-ways',
@@ -164,7 +168,7 @@ export function createSmallMap(options: SmallMapOptions): SmallMap {
       paint: { 'line-color': colour, 'line-width': 5 },
     });
     if (!map.hasImage(ARROW)) map.addImage(ARROW, arrow(), { pixelRatio: ARROW_RATIO });
-    map.addLayer({
+    below({
       id: 'small-arrows',
       type: 'symbol',
       source: 'small-arrows',
@@ -204,6 +208,19 @@ export function createSmallMap(options: SmallMapOptions): SmallMap {
   map.once('idle', () => {
     container.dataset['ready'] = 'true';
   });
+
+  /** Keeps the names of the base map away from markers and from the names beside them. */
+  function holdNamesAside() {
+    const { left: x, top: y } = container.getBoundingClientRect();
+    const boxes = [...markers.values()].flatMap((marker) =>
+      [...marker.getElement().querySelectorAll(':scope > *, :scope > * > *')].map((part) => {
+        const { left, right, top, bottom } = part.getBoundingClientRect();
+        return { left: left - x, right: right - x, top: top - y, bottom: bottom - y };
+      }),
+    );
+    ground.cover({ boxes, obstacles: [] });
+  }
+  map.on('idle', holdNamesAside);
 
   function markerAt(key: string, lng: number, lat: number): Marker {
     const { onPlaced } = options;
