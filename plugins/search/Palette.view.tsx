@@ -86,9 +86,7 @@ const pagesOf = (
       : [];
   });
 
-const MOST = { recent: 4, devices: 6, actions: 6, pages: 4, pagesAtFirst: 8 };
-/** If the input names no device, as in "follow", the search offers the actions of this many devices. */
-const UNNAMED = 4;
+const MOST = { suggested: 4, devices: 6, actions: 6, pages: 4, pagesAtFirst: 8 };
 /** Found places within this distance of the middle of the map (km) come first. */
 const NEAR = 60;
 /** If the input names devices, the search offers the actions of this many best matches. */
@@ -139,12 +137,10 @@ export default view(function PaletteView(context) {
     mapEvents.placeMarked({ lat, lng, name, by: 'search' });
 
   const recent = read(recentDevices);
+  const suggested = useMemo(() => suggestedOf(all.byId, recent), [all, recent]);
   const foundDevices = useMemo(
-    () =>
-      wanted === ''
-        ? recent.flatMap((id) => all.byId.get(id) ?? []).slice(0, MOST.recent)
-        : best(all.byId.values(), rateDevice(wanted), MOST.devices),
-    [all, wanted, recent],
+    () => (wanted === '' ? suggested : best(all.byId.values(), rateDevice(wanted), MOST.devices)),
+    [all, wanted, suggested],
   );
   /** Where a device is, and its state: `Home · Standing`. Without a fix, its group. */
   const whereabouts = (device: Device): string | undefined => {
@@ -203,9 +199,7 @@ export default view(function PaletteView(context) {
     const parts = first === undefined ? [] : [wanted, others.join(' '), words.slice(0, -1).join(' ')];
     return new Set(parts.filter(Boolean).flatMap((part) => best(all.byId.values(), rateDevice(part), MEANT)));
   }, [all, wanted]);
-  const recentOnes = recent.flatMap((id) => all.byId.get(id) ?? []);
-  const named =
-    meant.size > 0 ? meant : [...new Set([...recentOnes, ...firstOf(all.byId, UNNAMED)])].slice(0, UNNAMED);
+  const named = meant.size > 0 ? meant : suggested;
   const about =
     wanted === '' ? (device ? [device] : []) : [...new Set([...(device ? [device] : []), ...named])];
   const actions: {
@@ -289,9 +283,12 @@ export default view(function PaletteView(context) {
     };
   });
 
+  // Before the user types, the devices opened last have their own heading, and others fill the group below.
+  const recentOnes = wanted === '' ? suggested.filter(({ id }) => recent.includes(id)).length : 0;
   const groups = [
     { id: 'coordinates', label: t('search.coordinates'), items: coordinateItems },
-    { id: 'devices', label: t(wanted === '' ? 'search.recent' : 'search.devices'), items: deviceItems },
+    { id: 'recent', label: t('search.recent'), items: deviceItems.slice(0, recentOnes) },
+    { id: 'devices', label: t('search.devices'), items: deviceItems.slice(recentOnes) },
     ...(wanted === ''
       ? [
           { id: 'pages', label: t('search.pages'), items: pageItems },
@@ -327,14 +324,17 @@ export default view(function PaletteView(context) {
   );
 });
 
-/** The first devices of the list, without visiting the others. */
-function firstOf(byId: ReadonlyMap<number, Device>, most: number): Device[] {
-  const first: Device[] = [];
+/**
+ * The devices that the search offers while the input names none: those opened last, then the first of the list. Does
+ * not visit the others, because there may be a hundred thousand.
+ */
+export function suggestedOf(byId: ReadonlyMap<number, Device>, recent: readonly number[]): Device[] {
+  const found = new Set(recent.flatMap((id) => byId.get(id) ?? []).slice(0, MOST.suggested));
   for (const device of byId.values()) {
-    if (first.length >= most) break;
-    first.push(device);
+    if (found.size >= MOST.suggested) break;
+    found.add(device);
   }
-  return first;
+  return [...found];
 }
 
 /**

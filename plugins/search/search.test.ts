@@ -13,7 +13,7 @@ import { access, aDevice, fixes } from '../../tests/samples.ts';
 import { scenario } from '../../tests/scenario.ts';
 import { searchPlugin, palette } from './index.ts';
 import { searchable } from '../../src/rules/searchable.ts';
-import { best, fit, nearFirst, rateDevice } from './Palette.view.tsx';
+import { best, fit, nearFirst, rateDevice, suggestedOf } from './Palette.view.tsx';
 import { shownKeys } from './shown-keys.ts';
 import { answer, GEOCODER, search, street, town } from './search-given.ts';
 import { nominatim } from '../../src/api/geocoder/nominatim.ts';
@@ -21,6 +21,14 @@ import { photon } from '../../src/api/geocoder/photon.ts';
 import * as appEvents from '../../events/app.ts';
 
 const LINDEN = { name: 'Lindengatan', detail: 'Göteborg, Sweden', lat: 57.7, lng: 11.95 };
+
+test('[MAP-10] before anything is typed, the devices opened last are offered, then the first of the list', () => {
+  const byId = new Map([1, 2, 3, 4, 5, 6].map((id) => [id, aDevice(id)]));
+  const offered = (...recent: number[]) => suggestedOf(byId, recent).map(({ id }) => id);
+  expect(offered()).toEqual([1, 2, 3, 4]);
+  expect(offered(3, 99)).toEqual([3, 1, 2, 4]);
+  expect(offered(6, 5, 4, 3, 2)).toEqual([6, 5, 4, 3]);
+});
 
 describe('[MAP-10] places by name', () => {
   const asking = (text: string, name = 'Street sweeper') => {

@@ -18,7 +18,7 @@ const paletteIn = async (element: HTMLElement) =>
 const lindengatan = { name: 'Lindengatan', detail: 'Göteborg, Sweden', lat: 57.7, lng: 11.95 };
 const linz = { name: 'Linz', detail: 'AT', lat: 48.306, lng: 14.286 };
 
-/** Nothing typed yet: recently opened devices, pages, and available actions. */
+/** Nothing typed yet: recently opened devices, the first of the others, pages, and available actions. */
 export const Opened = meta.story({
   tags: ['picture'],
   name: '[MAP-10] nothing typed: recent devices and pages come first',
@@ -32,9 +32,10 @@ export const Opened = meta.story({
     const groups = await palette.findAllByRole('group');
     await expect(
       groups.map((group) => group.getAttribute('aria-label') ?? group.textContent?.slice(0, 6)),
-    ).toHaveLength(3);
-    const recent = within(palette.getByRole('group', { name: 'Recent' }));
-    await expect(recent.getAllByRole('option').map(({ textContent }) => textContent)).toHaveLength(2);
+    ).toHaveLength(4);
+    const optionsOf = (name: string) => within(palette.getByRole('group', { name })).getAllByRole('option');
+    await expect(optionsOf('Recent')).toHaveLength(2);
+    await expect(optionsOf('Devices')).toHaveLength(2);
     const pages = within(palette.getByRole('group', { name: 'Pages' }));
     await expect(pages.getByRole('option', { name: 'Alerts' })).toBeVisible();
     const actions = within(palette.getByRole('group', { name: 'Actions' }));
