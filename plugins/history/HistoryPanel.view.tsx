@@ -26,43 +26,31 @@ const SAID_STAYS = 4_000;
 /** The last speed of the longest legend; faster tracks have its colour. */
 const FASTEST = SPEEDS.at(-1)?.[0];
 
-/**
- * Shows the fix that the user pressed on the map. If there is none, a button opens the fix at the player's position.
- * The user can mark the fix as wrong.
- */
+/** The button that opens the fix at the player's position, for users who cannot press it on the map. */
+const PlayedFix = view(function PlayedFixView({ read, publish, t }) {
+  const state = read(player);
+  const device = read(chartDevice);
+  const whole = read(span);
+  if (device === null || !whole || state.at === null || state.isPlaying) return null;
+  const way = read(wayOfDevice(device));
+  const index = Math.max(0, indexAt(way, playerTime(state, whole, state.since)));
+  const at = way.at[index];
+  if (at === undefined) return null;
+  const fix = { device, at, lat: way.lat[index] as number, lng: way.lng[index] as number };
+  return (
+    <Button size="small" variant="quiet" onClick={() => publish(historyEvents.fixChosen(fix))}>
+      {t('history.fix.look')}
+    </Button>
+  );
+});
+
+/** Shows the fix that the user chose. The user can mark it as wrong. */
 const ChosenFix = view<{ mayMark: boolean }>(function ChosenFixView(
   { read, publish, t, language },
   { mayMark },
 ) {
-  const state = read(player);
-  const { chosen } = state;
-  const device = read(chartDevice);
-  const whole = read(span);
-  if (!chosen) {
-    if (device === null || !whole || state.at === null || state.isPlaying) return null;
-    const way = read(wayOfDevice(device));
-    const index = Math.max(0, indexAt(way, playerTime(state, whole, state.since)));
-    const at = way.at[index];
-    if (at === undefined) return null;
-    return (
-      <Button
-        size="small"
-        variant="quiet"
-        onClick={() =>
-          publish(
-            historyEvents.fixChosen({
-              device,
-              at,
-              lat: way.lat[index] as number,
-              lng: way.lng[index] as number,
-            }),
-          )
-        }
-      >
-        {t('history.fix.look')}
-      </Button>
-    );
-  }
+  const { chosen } = read(player);
+  if (!chosen) return null;
   const way = read(wayOfDevice(chosen.device));
   let index = indexAt(way, chosen.at);
   while (index > 0 && way.at[index] === chosen.at && way.lat[index] !== chosen.lat) index--;
@@ -149,15 +137,17 @@ const SpeedScale = view(function SpeedScaleView({ read, t, language }) {
 export default view(function HistoryPanelView({ read }) {
   const devices = read(historyDevices);
   const open = read(chartDevice);
+  const { chosen } = read(player);
   return (
     <Stack gap={read(isPhone) ? 2 : 4} packed shrink className={styles.panel}>
       <RangePicker />
       <PastStatus />
-      <ChosenFix mayMark={!read(isReadOnly)} />
+      {chosen && <ChosenFix mayMark={!read(isReadOnly)} />}
       {devices.map((device) => (
         <DevicePast key={device} device={device} isOpen={device === open} isAlone={devices.length === 1} />
       ))}
       {devices.length === 1 && <SpeedScale />}
+      {!chosen && <PlayedFix />}
       <AddDevice tool="history" />
     </Stack>
   );

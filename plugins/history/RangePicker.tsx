@@ -2,7 +2,6 @@ import { Stack, Text, Row } from '../../src/ui/Layout.tsx';
 import { type FormEvent, type RefObject, useEffect, useRef, useState } from 'react';
 import * as historyEvents from '../../events/history.ts';
 import * as mapEvents from '../../events/map.ts';
-import { isPhone } from '../../src/core/app/layout.ts';
 import { mapTool } from '../../src/core/app/map-tool.ts';
 import { isFromFile } from '../../src/core/travel/file-tracks.ts';
 import { now } from '../../src/core/app/clock.ts';
@@ -36,6 +35,7 @@ import { formatDistance } from '../../src/ui/format.ts';
 import { isDialogAbove } from '../../src/ui/dialogs-above.ts';
 import { CalendarIcon, ChevronLeftIcon, ChevronRightIcon, TimeIcon } from '../../src/ui/icons.ts';
 import { IconButton } from '../../src/ui/IconButton.tsx';
+import { VisuallyHidden } from '../../src/ui/VisuallyHidden.tsx';
 import styles from './History.module.css';
 import { chartDevice } from './player.state.ts';
 
@@ -151,9 +151,11 @@ const Days = view<DaysProps>(function DaysView(
     return () => document.removeEventListener('keydown', press, { capture: true });
   }, [onClose]);
   const days = new Map((answer?.travel?.days ?? []).map((each) => [each.day, each]));
+  const isBusy = answer?.status !== 'ready' && answer?.status !== 'failed';
   return (
     <>
       <Calendar
+        isBusy={isBusy}
         focused={focused}
         onFocus={focus}
         chosen={chosen}
@@ -187,8 +189,9 @@ const Days = view<DaysProps>(function DaysView(
           </Button>
         </Row>
       ) : (
-        <Text tone="muted" size={13} role="status">
-          {t(answer?.status === 'ready' ? 'history.day.legend' : 'history.day.loading')}
+        <Text tone="muted" size={13}>
+          {t('history.day.legend')}
+          <span role="status">{isBusy && <VisuallyHidden>{t('history.day.loading')}</VisuallyHidden>}</span>
         </Text>
       )}
     </>
@@ -216,7 +219,6 @@ export const RangePicker = view(function RangePickerView({ read, publish, t, lan
     showCalendar(false);
     opener.current?.focus();
   };
-  const phone = read(isPhone);
   const device = read(chartDevice);
   const day = range && dayOf(range, zone);
   const shown = open ?? (range === null || day !== null ? 'day' : range.choice);
@@ -240,7 +242,7 @@ export const RangePicker = view(function RangePickerView({ read, publish, t, lan
   const spans = (
     <Select
       variant="quiet"
-      icon={phone && hasDay ? TimeIcon : undefined}
+      icon={hasDay ? TimeIcon : undefined}
       label={t('history.range.label')}
       value={shown === 'today' || shown === 'yesterday' ? 'day' : shown}
       options={CHOICES.filter((value) => value !== 'file' || isAboutFiles).map((value) => ({
@@ -252,21 +254,11 @@ export const RangePicker = view(function RangePickerView({ read, publish, t, lan
   );
   return (
     <Stack gap={3} shrink>
-      {phone ? (
-        <>
-          <Row gap={1}>
-            {stepper}
-            {spans}
-          </Row>
-          {calendar}
-        </>
-      ) : (
-        <>
-          {stepper}
-          {calendar}
-          {spans}
-        </>
-      )}
+      <Row gap={1}>
+        {stepper}
+        {spans}
+      </Row>
+      {calendar}
       {shown === 'own' && <OwnRange key="own" range={range} done={() => setOpen(null)} />}
       {shown === 'points' && <Points range={range} done={() => setOpen(null)} />}
       {range && day === null && open === null && range.points === null && (

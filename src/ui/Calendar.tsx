@@ -2,6 +2,7 @@ import { type KeyboardEvent, useEffect, useRef } from 'react';
 import styles from './Calendar.module.css';
 import { ChevronLeftIcon, ChevronRightIcon } from './icons.ts';
 import { IconButton } from './IconButton.tsx';
+import { Spinner } from './Spinner.tsx';
 
 /** How a day (such as `2026-06-15`) is highlighted in the calendar, and a text that explains why. */
 type CalendarMark = { readonly strength: 'weak' | 'strong'; readonly text: string };
@@ -16,6 +17,8 @@ export interface CalendarProps {
   first: string;
   last: string;
   markOf: (day: string) => CalendarMark | null;
+  /** Whether the marks of the month are still loading. A ring beside the month's name shows it, and nothing moves. */
+  isBusy: boolean;
   language: string;
   texts: { label: string; back: string; forward: string };
 }
@@ -53,7 +56,7 @@ export function weeksOf(month: string): readonly (readonly (string | null)[])[] 
  * Down by months, Home and End to the start and end of the week.
  */
 export function Calendar(props: CalendarProps) {
-  const { focused, onFocus, chosen, onChoose, first, last, markOf, language, texts } = props;
+  const { focused, onFocus, chosen, onChoose, first, last, markOf, isBusy, language, texts } = props;
   const grid = useRef<HTMLTableElement>(null);
   const format = (style: Intl.DateTimeFormatOptions, day: string) =>
     new Intl.DateTimeFormat(language, { ...style, timeZone: 'UTC' }).format(noon(day));
@@ -97,6 +100,11 @@ export function Calendar(props: CalendarProps) {
         />
         <h3 className={styles.month} aria-live="polite">
           {format({ month: 'long', year: 'numeric' }, focused)}
+          {isBusy && (
+            <span className={styles.busy}>
+              <Spinner size={16} />
+            </span>
+          )}
         </h3>
         <IconButton
           icon={ChevronRightIcon}

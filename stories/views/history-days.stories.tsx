@@ -78,7 +78,9 @@ export const Month = meta.story({
     await expect(published).toHaveBeenLastCalledWith(
       travelEvents.asked({ id: travelId(june), question: june }),
     );
-    await expect(await canvas.findByText('Looking for days with positions …')).toBeVisible();
+    await canvas.findByText('Looking for days with positions …');
+    const legend = await canvas.findByText(/^A dot marks a day with positions/);
+    const before = legend.getBoundingClientRect().top;
     happens(
       travelEvents.worked({
         id: travelId(june),
@@ -98,6 +100,8 @@ export const Month = meta.story({
     await expect(
       await canvas.findByRole('button', { name: 'Wednesday, June 3, 2026, 8.8 km' }),
     ).toBeEnabled();
+    await expect(canvas.queryByText('Looking for days with positions …')).toBeNull();
+    await expect(legend.getBoundingClientRect().top, 'nothing moves').toBe(before);
     await expect(canvas.getByRole('button', { name: /June 4, 2026, positions, no trip$/ })).toBeEnabled();
     await expect(canvas.getByRole('button', { name: /June 5, 2026$/ })).toBeEnabled();
     await expect(canvas.getByRole('button', { name: /June 16, 2026$/ })).toBeDisabled();
