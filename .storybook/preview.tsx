@@ -37,6 +37,7 @@ export default definePreview({
       options: {
         phone: { name: 'Phone', styles: { width: '390px', height: '844px' }, type: 'mobile' },
         tablet: { name: 'Tablet', styles: { width: '820px', height: '1180px' }, type: 'tablet' },
+        low: { name: 'Low window', styles: { width: '1440px', height: '560px' }, type: 'desktop' },
         desktop: { name: 'Desktop', styles: { width: '1440px', height: '900px' }, type: 'desktop' },
       },
     },

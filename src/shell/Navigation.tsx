@@ -1,4 +1,6 @@
+import { useLayoutEffect, useRef, useState } from 'react';
 import { Link } from 'wouter';
+import { isPhone } from '../core/app/layout.ts';
 import { location } from '../core/app/location.ts';
 import { session } from '../core/session/session.ts';
 import { user } from '../core/session/user.ts';
@@ -89,16 +91,41 @@ const whoseAccount = ({ read, t }: ViewContext) => {
   };
 };
 
+/** Height of an entry of the rail, with the space below it (pixels; see the style sheet). */
+const RAIL_ENTRY = 62;
+
+/** Returns how many entries the rail has room for. In a low window, or beside the inspector, not all of them fit. */
+function useRoom() {
+  const list = useRef<HTMLUListElement>(null);
+  const [room, setRoom] = useState(Infinity);
+  useLayoutEffect(() => {
+    const element = list.current;
+    if (!element) return undefined;
+    const measure = () => setRoom(Math.max(1, Math.floor((element.clientHeight + 4) / RAIL_ENTRY)));
+    const observer = new ResizeObserver(measure);
+    observer.observe(element);
+    measure();
+    return () => observer.disconnect();
+  }, []);
+  return { list, room };
+}
+
 /**
  * The main navigation. On phones it is a bar at the bottom of the screen with the first entries and "More". From 768 px
- * it is a rail with all entries: a group is one entry that opens a menu, and the account menu is at the bottom.
+ * it is a rail with as many entries as fit, and "More": a group is one entry that opens a menu, and the account menu is
+ * at the bottom.
  */
 export const Navigation = view<{ routes: readonly AppRoute[] }>(function NavigationView(context, { routes }) {
   const { read, t, language } = context;
   const place = read(location).place;
   const entries = entriesOf(routes, read);
-  const inBar = entries.length > IN_BAR ? IN_BAR - 1 : IN_BAR;
-  const others = entries.slice(inBar);
+  const isBar = read(isPhone);
+  const { list, room } = useRoom();
+  const grouped = inGroups(entries);
+  const places = isBar ? IN_BAR : room;
+  // The bar shows no groups. All of them are under "More".
+  const all = isBar ? entries.map((entry): readonly [Entry] => [entry]) : grouped;
+  const others = all.slice(all.length > places ? places - 1 : places).flat();
   const isCurrent = ({ path }: Entry) => place?.path === path || place?.path.startsWith(`${path}/`) === true;
   const said = ({ mark }: Entry) => (mark ? t(mark[0], { count: mark[1] }) : undefined);
   const counted = (count: number) =>
@@ -111,20 +138,24 @@ export const Navigation = view<{ routes: readonly AppRoute[] }>(function Navigat
     detail: said(entry),
     current: isCurrent(entry),
   });
-  const grouped = inGroups(entries);
   const account = entriesOf(routes, read, true);
   const accountItems = [...account.map(itemOf), ...accountActions(context)];
   const { name, called, mode } = whoseAccount(context);
   const news = account.find(({ mark }) => mark !== null);
   /** The first entry with a badge that is hidden under "More" or in the account menu. */
-  const waiting = others.find(({ mark }) => mark !== null) ?? news;
+  const waiting = others.find(({ mark }) => mark !== null) ?? (isBar ? news : undefined);
   return (
     <nav className={frame.navigation} data-tour="navigation" aria-label={t('shell.navigation')}>
       <span className={styles.mark}>
         <Logo name="Fixpoint" size={28} markOnly />
       </span>
-      <ul className={styles.entries}>
+      <ul
+        ref={list}
+        className={styles.entries}
+        data-long={entries.some(({ label, group }) => isLong(t(group ?? label))) || undefined}
+      >
         {grouped.map(([entry, ...more]) => {
+          if (others.includes(entry)) return null;
           if (entry.group)
             return (
               <li key={entry.group} className={styles.group}>
@@ -148,7 +179,7 @@ export const Navigation = view<{ routes: readonly AppRoute[] }>(function Navigat
           const { path, label, icon, mark } = entry;
           const Glyph = NAV_ICONS[icon];
           return (
-            <li key={path} data-behind={entries.indexOf(entry) >= inBar || undefined}>
+            <li key={path}>
               <Link
                 href={path}
                 className={styles.entry}
@@ -172,7 +203,7 @@ export const Navigation = view<{ routes: readonly AppRoute[] }>(function Navigat
         {others.length > 0 && (
           <li className={styles.more}>
             <Menu
-              side="top"
+              side={isBar ? 'top' : 'right'}
               align="end"
               trigger={
                 <button
@@ -199,7 +230,7 @@ export const Navigation = view<{ routes: readonly AppRoute[] }>(function Navigat
                     items: items.map(itemOf),
                   };
                 })
-                .concat([{ id: 'account', label: name, items: accountItems }])}
+                .concat(isBar ? [{ id: 'account', label: name, items: accountItems }] : [])}
             />
           </li>
         )}

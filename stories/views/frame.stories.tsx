@@ -142,6 +142,27 @@ export const OnlyParametersChange = meta.story({
   },
 });
 
+export const LowRail = meta.story({
+  tags: ['picture'],
+  name: 'a low window’s rail shows what fits: the others are in "More", with their names',
+  globals: { viewport: { value: 'low' } },
+  render: storyAt('/settings', twelveDevices()),
+  play: async ({ canvas, userEvent }) => {
+    const rail = await canvas.findByRole('navigation', { name: 'Main navigation' });
+    const more = await canvas.findByRole('button', { name: /^More/ });
+    const below = rail.querySelector('[data-testid=account]')?.getBoundingClientRect().top ?? 0;
+    for (const entry of rail.querySelectorAll('li'))
+      await expect(entry.getBoundingClientRect().bottom).toBeLessThanOrEqual(below);
+    more.focus();
+    await userEvent.keyboard('{Enter}');
+    await expect(await screen.findByRole('menuitem', { name: 'Settings' })).toHaveAttribute(
+      'aria-current',
+      'page',
+    );
+    await expect(screen.queryByRole('menuitem', { name: 'Sign out' }), 'it has its own menu').toBeNull();
+  },
+});
+
 export const More = meta.story({
   tags: ['picture'],
   name: 'a phone’s bar has room for four entries: the others are in "More"',
