@@ -5,25 +5,18 @@ import { appState } from '../../src/core/app/app-state.ts';
 import { Button } from '../../src/ui/Button.tsx';
 import { Dialog } from '../../src/ui/Dialog.tsx';
 import { Row, Stack } from '../../src/ui/Layout.tsx';
-import { ReloadIcon } from '../../src/ui/icons.ts';
+import { NoAnswerIcon, ReloadIcon } from '../../src/ui/icons.ts';
 import { view } from '../../src/ui/view.tsx';
 import styles from './ErrorPopup.module.css';
 
-/**
- * The sad face in the error popup (ERRPOP-02). Its space is reserved from the start, so that nothing moves when it
- * appears.
- */
-function SadFace({ shown }: { shown: boolean }) {
+/** The picture in the error popup (ERRPOP-02). Its space is reserved from the start, so nothing moves when it appears. */
+function Picture({ shown }: { shown: boolean }) {
   return (
     <Stack center className={styles.place} aria-hidden="true">
       {shown && (
-        <svg className={styles.face} viewBox="0 0 64 64" data-testid="sad-face">
-          <circle className={styles.head} cx="32" cy="32" r="28" />
-          <path className={styles.line} d="M17 24.5 L25 21.5 M47 24.5 L39 21.5" />
-          <circle className={styles.eye} cx="22.5" cy="29.5" r="2.8" />
-          <circle className={styles.eye} cx="41.5" cy="29.5" r="2.8" />
-          <path className={styles.line} d="M21 46 C25 38.5 39 38.5 43 46" />
-        </svg>
+        <span className={styles.picture} data-testid="error-popup-picture">
+          <NoAnswerIcon size={24} />
+        </span>
       )}
     </Stack>
   );
@@ -78,7 +71,7 @@ export default view(function ErrorPopupView({ read, publish, t, reportProblem })
     >
       <Row gap={4} justify="between">
         <p className={styles.message}>{t('app.apiErrorPopup.message2')}</p>
-        <SadFace shown={errorPopupSad} />
+        <Picture shown={errorPopupSad} />
       </Row>
     </Dialog>
   );

@@ -71,6 +71,7 @@ export {
   FolderPlus as NewGroupIcon,
   Send as SendIcon,
   Ellipsis as MoreIcon,
+  CloudOff as NoAnswerIcon,
   WifiOff as OfflineIcon,
   Wifi as OnlineIcon,
   Pause as PauseIcon,

@@ -26,7 +26,7 @@ export const PopupOpens = meta.story({
     await expect(dialog).toHaveAccessibleName('Your data could not be loaded');
     await expect(dialog).toHaveTextContent('Our server did not send your account.');
     await expect(dialog).toHaveTextContent('Try again. Until then you see your last saved data.');
-    await expect(dialog.querySelector('[data-testid=sad-face]')).toBeNull();
+    await expect(dialog.querySelector('[data-testid=error-popup-picture]')).toBeNull();
     await waitFor(() => expect(dialog.contains(body.ownerDocument.activeElement)).toBe(true));
     await userEvent.keyboard('{Escape}');
     await userEvent.click(body);
@@ -36,11 +36,11 @@ export const PopupOpens = meta.story({
 
 export const PopupSad = meta.story({
   tags: ['picture'],
-  name: '[ERRPOP-02] the error popup with its sad face',
+  name: '[ERRPOP-02] the error popup with its picture',
   render: popup(app.errorPopupSaddened()),
   play: async ({ canvasElement, userEvent }) => {
     const { body } = canvasElement.ownerDocument;
-    await waitFor(() => expect(body.querySelector('[data-testid=sad-face]')).not.toBeNull());
+    await waitFor(() => expect(body.querySelector('[data-testid=error-popup-picture]')).not.toBeNull());
     const button = [...body.querySelectorAll('button')].find(
       ({ textContent }) => textContent === 'Try again',
     );

@@ -232,11 +232,11 @@ describe('the error popup', () => {
     }
     expect([...names]).toContain(word('shell.tryAgain'));
     expect([...names]).toContain(word('app.apiErrorPopup.goOn'));
-    await popup(page).getByTestId('sad-face').waitFor();
+    await popup(page).getByTestId('error-popup-picture').waitFor();
     await screenshot(page, 'error popup');
   }
 
-  test('[ERRPOP-02] [fault 69] [fault 73] its code comes late, and the sad face a second after it can be seen', async () => {
+  test('[ERRPOP-02] [fault 69] [fault 73] its code comes late, and its picture a second after it can be seen', async () => {
     const server = ownServer();
     const { page, context } = await visit({
       withoutMap: true,
@@ -268,9 +268,9 @@ describe('the error popup', () => {
     codeComes();
     await popup(page).waitFor();
     await page.clock.runFor(999);
-    expect(await page.getByTestId('sad-face').count()).toBe(0);
+    expect(await page.getByTestId('error-popup-picture').count()).toBe(0);
     await page.clock.runFor(1);
-    await page.getByTestId('sad-face').waitFor();
+    await page.getByTestId('error-popup-picture').waitFor();
   });
 
   test('[AUTH-04] who goes on with saved data can work with them', async () => {
