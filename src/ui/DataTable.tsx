@@ -231,6 +231,8 @@ export interface DataColumn<Row> {
   heading?: boolean | undefined;
   /** True if the values say what they are. A card on a phone then does not show the column's name beside them. */
   plain?: boolean | undefined;
+  /** True if the value has a line of its own in a card on a phone. */
+  line?: boolean | undefined;
 }
 
 /** All texts of a table, in the user's language. */

@@ -182,7 +182,7 @@ export const Over = meta.story({
     const value = (name: string) => panel.getByText(name, { selector: 'dt' }).nextElementSibling;
     await expect(value('Read by')).toHaveTextContent(/^–$/);
     await expect(value('Published')).toHaveTextContent(/^–$/);
-    await expect(value('Ended')).toHaveTextContent(/June? 6/);
+    await expect(value('Until')).toHaveTextContent(/June? 6/);
     await expect(value('Languages')).toHaveTextContent(/^everybody$/);
     await expect(value('Models')).toHaveTextContent(/^everybody$/);
     await expect(panel.queryByText('Meant for', { selector: 'dt' })).toBeNull();
@@ -198,7 +198,7 @@ export const Unread = meta.story({
     const panel = within(await canvas.findByTestId('announcement'));
     await expect(panel.getByText('Read by', { selector: 'dt' }).nextElementSibling).toHaveTextContent(/^0$/);
     await expect(panel.queryByRole('link', { name: '0' })).toBeNull();
-    await expect(panel.queryByText('Ended', { selector: 'dt' })).toBeNull();
+    await expect(panel.queryByText('Until', { selector: 'dt' })).toBeNull();
   },
 });
 

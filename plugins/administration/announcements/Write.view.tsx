@@ -1,3 +1,4 @@
+import { isPhone } from '../../../src/core/app/layout.ts';
 import { useRef, useState, type ReactNode } from 'react';
 import * as facts from '../../../events/announcements.ts';
 import type { AnnouncementText } from '../../../events/announcements.ts';
@@ -218,6 +219,9 @@ const Form = view<{ now: Writing; begins: AnnouncementText }>(function FormView(
   const [text, setText] = useState(begins);
   const [isTried, setTried] = useState(false);
   const [isAsking, setAsking] = useState(false);
+  const [isPreviewing, setPreviewing] = useState(false);
+  // A phone has no room for the preview beside the form.
+  const phone = read(isPhone);
   const form = useRef<HTMLFormElement>(null);
   const keyOf = useWishKeys();
   const { publishing, refused, drafts } = read(announcements);
@@ -292,12 +296,23 @@ const Form = view<{ now: Writing; begins: AnnouncementText }>(function FormView(
               {t('announcements.discard')}
             </Button>
           )}
+          {phone && <Button onClick={() => setPreviewing(true)}>{t('announcements.preview')}</Button>}
           <Button variant="primary" type="submit" loading={busy}>
             {t(now.edit === null ? 'announcements.publish' : 'announcements.save')}
           </Button>
         </Row>
       </Stack>
-      <Preview text={text} />
+      {!phone && <Preview text={text} />}
+      {isPreviewing && (
+        <Dialog
+          open
+          title={t('announcements.preview')}
+          closeLabel={t('shell.close')}
+          onClose={() => setPreviewing(false)}
+        >
+          <Preview text={text} />
+        </Dialog>
+      )}
       {isAsking && (
         <Sure context={context} now={now} written={text} onSure={send} onClose={() => setAsking(false)} />
       )}

@@ -102,7 +102,7 @@ function columnsOfUsers(context: ViewContext): DataColumn<AdminUser>[] {
   });
   return [
     column('name', nameOf, { always: true, width: 11, grow: 2 }),
-    column('email', ({ email }) => email, { width: 12, grow: 2, plain: true }),
+    column('email', ({ email }) => email, { width: 12, grow: 2, plain: true, line: true }),
     column('id', ({ id }) => id, { align: 'end', width: 5, grow: 0 }),
     column('devices', ({ devices }) => new Intl.NumberFormat(language).format(devices), {
       align: 'end',
