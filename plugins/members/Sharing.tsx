@@ -66,8 +66,9 @@ export const SharingOfDevices = view(function SharingOfDevicesView({ read, publi
     const { name, expires, opened } = link;
     return (
       <>
-        {name ? t('members.who.link', { name }) : t('members.who.namelessLink')}
-        <br />
+        <span className={styles.called}>
+          {name ? t('members.who.link', { name }) : t('members.who.namelessLink')}
+        </span>
         {t('members.row.until', { time: formatDayHour(expires, read(now), language, zone) })}
         {opened !== null &&
           ` · ${opened === 0 ? t('shares.notOpened') : t('shares.opened', { count: opened })}`}

@@ -20,6 +20,7 @@ import { CheckIcon, CopyIcon, EditIcon, MoreIcon, QrIcon, ShareIcon, TimeIcon } 
 import { Row, Text } from '../../src/ui/Layout.tsx';
 import { Menu, type MenuItem } from '../../src/ui/Menu.tsx';
 import { view } from '../../src/ui/view.tsx';
+import { VisuallyHidden } from '../../src/ui/VisuallyHidden.tsx';
 import { addressOf } from './address.ts';
 import { revocation, shareEdit } from './share-form.ts';
 import { sharesPage, stateOfShare } from './shares-page.state.ts';
@@ -53,7 +54,7 @@ export const ShareRow = view<{ share: Share; inSheet?: boolean }>(function Share
   const isMade = share.salt === read(sharesPage).made;
   return (
     <li className={styles.row} data-testid="share-row" data-state={state}>
-      {isMade && <HandedOver share={share} title={title} />}
+      {isMade && <NewLink share={share} title={title} />}
       {(!inSheet || share.name) && (
         <div className={styles.head}>
           {!inSheet && (
@@ -81,10 +82,19 @@ export const ShareRow = view<{ share: Share; inSheet?: boolean }>(function Share
         </div>
       )}
       <p className={styles.about}>
-        {t(`shares.kind.${share.kind}`)}
-        {share.name && !inSheet && ` · ${which}`}
-        {share.trip && ` · ${formatSpan(share.trip, language, zone)}`}
-        {share.kind === 'eta' && share.goal?.name && ` · ${t('shares.to', { place: share.goal.name })}`}
+        {[
+          t(`shares.kind.${share.kind}`),
+          !inSheet && share.name && which,
+          share.trip && formatSpan(share.trip, language, zone),
+          share.kind === 'eta' && share.goal?.name && t('shares.to', { place: share.goal.name }),
+        ]
+          .filter((part) => typeof part === 'string' && part !== '')
+          .map((part, i, { length }) => (
+            <span key={i} className={styles.piece}>
+              {part}
+              {i < length - 1 && ' · '}
+            </span>
+          ))}
       </p>
       <p className={styles.hint}>
         {state === 'coming'
@@ -99,15 +109,17 @@ export const ShareRow = view<{ share: Share; inSheet?: boolean }>(function Share
           state !== 'coming' &&
           ` · ${share.opened === 0 ? t('shares.notOpened') : t('shares.opened', { count: share.opened })}`}
       </p>
-      {state !== 'coming' && <Actions share={share} title={title} isOver={state === 'over'} />}
+      {state !== 'coming' && (
+        <Actions share={share} title={title} isOver={state === 'over'} isMade={isMade} />
+      )}
     </li>
   );
 });
 
 /** What the user can do with a link: one button for what is done most often, and a menu with all others. */
-const Actions = view<{ share: Share; title: string; isOver: boolean }>(function ActionsView(
+const Actions = view<{ share: Share; title: string; isOver: boolean; isMade: boolean }>(function ActionsView(
   { read, publish, t },
-  { share, title, isOver },
+  { share, title, isOver, isMade },
 ) {
   const [asks, setAsks] = useState(false);
   const locked = read(isReadOnly);
@@ -159,25 +171,29 @@ const Actions = view<{ share: Share; title: string; isOver: boolean }>(function 
       };
   return (
     <div className={styles.actions}>
-      {isOver ? (
-        can(read, 'shareList') && (
-          <Menu
-            align="start"
-            trigger={
-              <Button size="small" icon={TimeIcon} disabled={locked}>
-                {t('shares.reopen')}
-              </Button>
-            }
-            groups={[{ id: 'extend', items: longer }]}
-          />
-        )
-      ) : (
-        <CopyButton address={address} />
-      )}
+      {isOver
+        ? can(read, 'shareList') && (
+            <Menu
+              align="start"
+              trigger={
+                <Button size="small" icon={TimeIcon} disabled={locked}>
+                  {t('shares.reopen')}
+                </Button>
+              }
+              groups={[{ id: 'extend', items: longer }]}
+            />
+          )
+        : // A new link has this button beside its address.
+          !isMade && <CopyButton address={address} />}
       <Menu
         align="start"
         trigger={
-          <Button size="small" variant="quiet" icon={MoreIcon} aria-label={`${t('shell.more')}: ${title}`}>
+          <Button
+            size="small"
+            variant={isMade ? 'secondary' : 'quiet'}
+            icon={MoreIcon}
+            aria-label={`${t('shell.more')}: ${title}`}
+          >
             {t('shell.more')}
           </Button>
         }
@@ -210,11 +226,14 @@ const Actions = view<{ share: Share; title: string; isOver: boolean }>(function 
 /** Moves the focus to a button that appears, so that keyboard users can go on. */
 const toIt = (button: HTMLButtonElement | null) => button?.focus();
 
+/** How many characters at the end of a new link's address are always shown. */
+const END = 8;
+
 /**
- * Copies a new link to the clipboard and opens the system's share dialog, once and without a press, and says so
- * (SHARE-01).
+ * The address of a new link. It is copied to the clipboard and given to the system's share dialog, once and without a
+ * press; the button beside it says so (SHARE-01).
  */
-const HandedOver = view<{ share: Share; title: string }>(function HandedOverView(
+const NewLink = view<{ share: Share; title: string }>(function NewLinkView(
   { read, publish, copy, t },
   { share, title },
 ) {
@@ -236,24 +255,29 @@ const HandedOver = view<{ share: Share; title: string }>(function HandedOverView
         publish(shareEvents.handOverWanted({ url: address, title, copied }));
       });
   }, [address, title, copy, publish]);
-  if (wasHanded) return null;
   return (
-    <Row gap={2} tone="good" weight="medium" role="status">
-      {isCopied !== null && (
-        <>
-          <CheckIcon size={18} aria-hidden="true" />
-          {t(isCopied ? 'shares.linkCopied' : 'shares.ready')}
-        </>
-      )}
+    <Row gap={2} className={styles.made}>
+      {/* Shortened in the middle, but selected and copied as a whole. */}
+      <Text as="span" size={13} className={styles.address} data-testid="share-address">
+        <span>{address.slice(0, -END)}</span>
+        <span>{address.slice(-END)}</span>
+      </Text>
+      <CopyButton key={String(isCopied)} address={address} isCopied={isCopied === true} />
+      <VisuallyHidden>
+        <span role="status">{isCopied !== null && t(isCopied ? 'shares.linkCopied' : 'shares.ready')}</span>
+      </VisuallyHidden>
     </Row>
   );
 });
 
 const COPIED_FOR = 2_500;
 
-/** The button that copies the address of a link. */
-const CopyButton = view<{ address: string }>(function CopyButtonView({ copy, t }, { address }) {
-  const [copied, setCopied] = useState<boolean | null>(null);
+/** The button that copies the address of a link. `isCopied`: the address has just been copied without a press. */
+const CopyButton = view<{ address: string; isCopied?: boolean }>(function CopyButtonView(
+  { copy, t },
+  { address, isCopied = false },
+) {
+  const [copied, setCopied] = useState<boolean | null>(isCopied || null);
   useEffect(() => {
     if (copied === null) return undefined;
     const timer = setTimeout(() => setCopied(null), COPIED_FOR);
