@@ -10,6 +10,7 @@ import { view } from '../../src/ui/view.tsx';
 import { FileOutcome } from './FileOutcome.tsx';
 import { imports, kindOf, nameOf } from './imports.state.ts';
 import { PreviewMap } from './PreviewMap.tsx';
+import styles from './TrackImport.module.css';
 import { FORMATS } from './words.ts';
 
 const FACTORS = ['1', '10', '60', '300'] as const;
@@ -110,7 +111,12 @@ export const ImportDialog = view<{ choose: () => void }>(function ImportDialogVi
       <Stack gap={4}>
         {files.length === 0 && (
           <>
-            <p>{t('trackImport.about', { formats: FORMATS })}</p>
+            <p>{t('trackImport.about')}</p>
+            <ul className={styles.formats}>
+              {FORMATS.map((format) => (
+                <li key={format}>{format}</li>
+              ))}
+            </ul>
             <Text tone="muted" size={13}>
               {t('trackImport.stays')}
             </Text>

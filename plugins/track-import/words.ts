@@ -7,8 +7,17 @@ import type { Translate } from '../../src/ui/view.tsx';
 import type { Kind, Remark } from './imports.state.ts';
 
 /** The formats of track files that can be opened, by names that are the same in every language. */
-export const FORMATS =
-  'GPX, NMEA, CSV, GeoJSON, KML, TCX, FIT, Google Timeline (Records.json, Timeline.json), OwnTracks (.rec)';
+export const FORMATS: readonly string[] = [
+  'GPX',
+  'NMEA',
+  'CSV',
+  'GeoJSON',
+  'KML',
+  'TCX',
+  'FIT',
+  'Google Timeline (Records.json, Timeline.json)',
+  'OwnTracks (.rec)',
+];
 
 const NAMES: Readonly<Record<string, string>> = {
   gpx: 'GPX',
@@ -39,7 +48,7 @@ function values({ reason, figures }: Remark, language: string): Record<string, s
   const count = figures['count'] ?? figures['fixes'];
   return {
     ...texts,
-    formats: FORMATS,
+    formats: FORMATS.join(', '),
     number: texts['count'] ?? texts['fixes'] ?? '',
     ...(typeof count === 'number' && { count }),
   };
