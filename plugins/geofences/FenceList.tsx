@@ -17,6 +17,7 @@ import { EmptyState } from '../../src/ui/Notice.tsx';
 import { Remark } from '../../src/ui/Section.tsx';
 import { SideMissing } from '../../src/ui/SidePage.tsx';
 import { view } from '../../src/ui/view.tsx';
+import { VisuallyHidden } from '../../src/ui/VisuallyHidden.tsx';
 import { fenceTool } from './draft.state.ts';
 import { deletingEdits, draftOf, switchingEdits, newDraft } from './fence-edits.ts';
 import { exportFences, takeFile } from './files.tsx';
@@ -112,9 +113,8 @@ const NewFence = view(function NewFenceView({ read, publish, t }) {
     opened.length === 0 && usual !== null && mayDevice(read, usual, 'geofences') ? [usual] : opened;
   return (
     <div>
-      <Text size={13} weight="bold" className={styles.label} id="geofences-new">
-        {t('geofences.new')}
-      </Text>
+      {/* Only for screen readers: the buttons say enough, and a phone has room for one more place. */}
+      <VisuallyHidden id="geofences-new">{t('geofences.new')}</VisuallyHidden>
       {/* oxlint-disable-next-line jsx-a11y/prefer-tag-over-role -- three buttons under one heading, no form */}
       <Row gap={2} wrap role="group" aria-labelledby="geofences-new">
         {kindsFor(read).map((kind) => (

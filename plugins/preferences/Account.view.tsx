@@ -114,11 +114,7 @@ const LogOut = view(function LogOutView({ read, publish, t }) {
   });
   return (
     <>
-      <Button
-        variant="quiet"
-        icon={LogOutIcon}
-        onClick={() => (count > 0 ? setAsks(true) : publish(auth.logoutChosen()))}
-      >
+      <Button icon={LogOutIcon} onClick={() => (count > 0 ? setAsks(true) : publish(auth.logoutChosen()))}>
         {t('settings.logout')}
       </Button>
       <Dialog

@@ -4,7 +4,6 @@ import { Stack, Text } from '../../src/ui/Layout.tsx';
 import { RowBones, Skeleton } from '../../src/ui/Skeleton.tsx';
 import { Switch } from '../../src/ui/Switch.tsx';
 import { view } from '../../src/ui/view.tsx';
-import styles from './Settings.module.css';
 
 /** The alarm types in the settings, grouped by topic. The numbers are the server's (docs/api.md, *Notification*). */
 const GROUPS = [
@@ -32,16 +31,14 @@ export default view(function AlarmsView({ read, publish, t }) {
           <Text as="legend" size={13} weight="medium" tone="muted">
             {t(`settings.alarmGroups.${group}`)}
           </Text>
-          <div className={styles.columns}>
-            {kinds.map((kind) => (
-              <Switch
-                key={kind}
-                label={t(`settings.alarmKinds.${kind}`)}
-                checked={sounds[kind] ?? true}
-                onChange={(on) => publish(settingsWanted(read, { alarm_sounds: { ...sounds, [kind]: on } }))}
-              />
-            ))}
-          </div>
+          {kinds.map((kind) => (
+            <Switch
+              key={kind}
+              label={t(`settings.alarmKinds.${kind}`)}
+              checked={sounds[kind] ?? true}
+              onChange={(on) => publish(settingsWanted(read, { alarm_sounds: { ...sounds, [kind]: on } }))}
+            />
+          ))}
         </Stack>
       ))}
     </Stack>
