@@ -28,3 +28,21 @@ test.each([
     expect(Math.abs(card.offsetHeight - 640 * 0.85)).toBeLessThanOrEqual(1);
   },
 );
+
+test('[MAP-17] a long text without controls can be scrolled by the keyboard; a short one takes no focus', async () => {
+  await page.viewport(390, 640);
+  const isFocusable = async (words: number, more: string) => {
+    await render(
+      <Dialog open title="News" closeLabel="Close" onClose={() => undefined} testId="text">
+        <p>{'A long text. '.repeat(words)}</p>
+        {more && <a href={more}>{more}</a>}
+      </Dialog>,
+    );
+    const found = document.querySelector('[data-testid=text] div[tabindex="0"]') !== null;
+    cleanup();
+    return found;
+  };
+  expect(await isFocusable(1_000, '')).toBe(true);
+  expect(await isFocusable(1_000, '/devices')).toBe(false);
+  expect(await isFocusable(2, '')).toBe(false);
+});

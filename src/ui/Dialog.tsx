@@ -36,6 +36,12 @@ export interface DialogProps {
   testId?: string | undefined;
 }
 
+/** Makes a long text without controls focusable, so that the keyboard can scroll it. */
+function letKeyboardScroll(body: HTMLElement | null): void {
+  if (!body || body.scrollHeight <= body.clientHeight) return;
+  if (!body.querySelector('a[href], button, input, select, textarea, [tabindex]')) body.tabIndex = 0;
+}
+
 /**
  * A modal dialog with a question or form. The focus stays inside, and returns to where it was when the dialog closes.
  * On phones the dialog is at the bottom of the screen; elsewhere it is centred.
@@ -70,8 +76,7 @@ export function Dialog(props: DialogProps) {
               <Base.Title className={styles.title}>{title}</Base.Title>
               {!alert && <IconButton icon={CloseIcon} label={closeLabel} onClick={onClose} />}
             </header>
-            {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- so that the keyboard can scroll a long text without controls */}
-            <div className={styles.body} tabIndex={size === 'half' ? 0 : undefined}>
+            <div ref={letKeyboardScroll} className={styles.body}>
               {text && <Base.Description className={styles.text}>{text}</Base.Description>}
               {children}
             </div>
