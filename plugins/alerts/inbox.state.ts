@@ -24,7 +24,7 @@ export type Inbox = {
   away: boolean;
   /** Ids of alerts that arrived while the list was scrolled away from its top. They are not shown in the list yet. */
   waiting: number[];
-  /** Ids of alerts that arrived since the list was opened or filtered anew, oldest first. Null if it is not open. */
+  /** Ids of alerts that arrived since the list was opened or its filters changed, oldest first. Null if it is not open. */
   arrived: number[] | null;
   /**
    * Ids of alerts that the user marked as read one by one since opening the page. They stay among the unread alerts.

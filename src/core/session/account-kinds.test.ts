@@ -374,7 +374,7 @@ describe('[ADM-02] in ghost mode', () => {
     await story
       .given(...visit, admin.editingSwitchedOn())
       .when(setting({ logout_onclose: true }, 12))
-      .asked('put /customer/12/settings')
+      .asked('put /customer/12/settings', 'ask before leaving', 'no longer ask before leaving')
       .with((world) => expect([...world.outbox.keys()]).toEqual(['earlier-0']));
   });
 
