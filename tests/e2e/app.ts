@@ -125,16 +125,15 @@ export async function takeTool(page: Page, key: string, language = 'en'): Promis
   await page.getByRole('menuitem', { name: word(key, {}, language), exact: true }).click();
 }
 
-/** Opens the settings, or a section of them, through the navigation. On a phone they are behind "More". */
+/** Opens the settings, or a section of them, through the navigation. Where it has no room for them, by "More". */
 export async function openSettings(page: Page, section?: string): Promise<void> {
+  const navigation = page.getByRole('navigation');
   const entry = page.locator('nav a[href$="/settings"]');
-  await entry.waitFor({ state: 'attached' });
+  const more = navigation.getByRole('button', { name: word('shell.more') });
+  await entry.or(more).first().waitFor();
   if (await entry.isVisible()) await entry.click();
   else {
-    await page
-      .getByRole('navigation')
-      .getByRole('button', { name: word('shell.more') })
-      .click();
+    await more.click();
     await page.getByRole('menuitem', { name: word('settings.nav') }).click();
   }
   if (section) await openSection(page, section);
