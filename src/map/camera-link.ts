@@ -19,7 +19,7 @@ const CLOSE = 15;
 /** Zoom level that shows a device with the towns around it. The hint about missing streets appears here too. */
 const TOWNS = 11;
 /** Tilt of the map in 3D perspective (degrees). */
-const TILT = 55;
+const TILT = 66;
 /**
  * Margin around the devices or places that the app brings into view: this share of the shorter side of the map's
  * uncovered part, within limits (CSS pixels).

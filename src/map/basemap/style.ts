@@ -78,8 +78,11 @@ export function basemapStyle(options: BasemapOptions): StyleSpecification {
     sky: {
       'sky-color': c.sky,
       'horizon-color': c.horizon,
-      'fog-color': c.land,
+      'fog-color': c.horizon,
       'sky-horizon-blend': 0.6,
+      'horizon-fog-blend': 0.8,
+      // Far ground fades into haze, so that a tilted map has a distance and no hard edge.
+      'fog-ground-blend': 0.55,
       'atmosphere-blend': ['interpolate', ['linear'], ['zoom'], 0, 0.1, 6, 0],
     },
     light: { anchor: 'viewport', color: '#ffffff', intensity: 0.22, position: [1.2, 200, 35] },
