@@ -447,7 +447,7 @@ export const DialogFirm = meta.story({
   name: 'a press outside does not close a dialog that opened by itself',
   render: () => <Plain firm size="half" />,
   play: async () => {
-    const dialog = await screen.findByRole('dialog', { name: 'Photo' });
+    await screen.findByRole('dialog', { name: 'Photo' });
     await expect(await asksToClose()).toEqual([0, 1]);
   },
 });
