@@ -18,7 +18,7 @@ const BROKEN_OFF =
  * React's message about a component that waited for such an aborted script. A real failure is found in another way: if
  * a component fails on a page that stays open, the screen shows it, and the test of that screen fails.
  */
-const WAITED = /^console: Error \(\S+\/assets\/client-[\w-]+\.js\)$/;
+const WAITED = /^console: Error \(\S+\/assets\/visitor-[\w-]+\.js\)$/;
 
 /**
  * Returns the errors of a page without those that the app did not cause. Playwright's style is reported twice: by
