@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core';
 import { expect, inject, onTestFinished, test } from 'vitest';
 import { startApiServer } from '../e2e/api-server.ts';
-import { openSettings, pageIs, rows, until } from '../e2e/app.ts';
+import { openSection, openSettings, pageIs, rows, until } from '../e2e/app.ts';
 import { base, screenshot, visit } from '../e2e/browser.ts';
 import { enter } from '../e2e/with-api.ts';
 import { word } from '../e2e/words.ts';
@@ -58,6 +58,7 @@ test('Firefox registers with its push service, a message arrives, and a logout e
   expect(await banner.innerText()).toContain(message.body);
   await screenshot(page, 'firefox push');
   await banner.getByRole('button', { name: word('push.banner.close') }).click();
+  await openSection(page, 'account');
   await button(page, 'settings.logout').click();
   await pageIs(page, '/login');
   await until(
