@@ -105,6 +105,8 @@ const Goal = view<{ device: number; look: Look }>(function GoalView(
       )}
       <Stack as="span" shrink>
         {name}
+        {minutes.days > 0 &&
+          line(t('dashboard.goal.minutes', { minutes: number(minutes.sum), goal: number(minuteGoal) }))}
         {line(t('dashboard.goal.steps', { steps: number(steps.sum), goal: number(stepGoal) }))}
         {minutes.days > 0 &&
           minutes.days < steps.days &&
