@@ -39,7 +39,7 @@ test('[MAP-17] a long text without controls can be scrolled by the keyboard; a s
       </Dialog>,
     );
     const found = document.querySelector('[data-testid=text] div[tabindex="0"]') !== null;
-    cleanup();
+    await cleanup();
     return found;
   };
   expect(await isFocusable(1_000, '')).toBe(true);
