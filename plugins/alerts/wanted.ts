@@ -74,17 +74,20 @@ const firstOfList = select((read): Notification | undefined => {
   const zone = read(timeZoneInUse);
   const bounds = boundsIn(filters, filters.period === 'all' ? 0 : read(now), zone);
   const list = read(notifications).success ?? [];
+  const wanted = wantedOnes(
+    list,
+    filters,
+    bounds,
+    new Set(waiting),
+    () => '',
+    () => '',
+  );
   const firstWithout = (ids: readonly number[]) => {
-    const without = new Set([...waiting, ...ids]);
-    const wanted = wantedOnes(
-      list,
-      filters,
-      bounds,
-      without,
-      () => '',
-      () => '',
+    const without = new Set(ids);
+    const groups = groupsOf(
+      wanted.filter(({ id }) => !without.has(id)),
+      new Set(stays),
     );
-    const groups = groupsOf(wanted, new Set(stays));
     // The list shows unread alerts first.
     return (groups.find(({ isUnread }) => isUnread) ?? groups[0])?.newest;
   };

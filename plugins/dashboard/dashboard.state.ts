@@ -5,7 +5,8 @@ import * as network from '../../events/network.ts';
 import * as notificationEvents from '../../events/notifications.ts';
 import * as travelEvents from '../../events/travel.ts';
 import { ghostOf } from '../../src/core/app/location.ts';
-import { modeNow, moverBy } from '../../src/core/app/mode-features.ts';
+import { modeNow, moverOfDevice } from '../../src/core/app/mode-features.ts';
+import { devices } from '../../src/core/devices/devices.ts';
 import { projection } from '../../src/kernel/projection.ts';
 import { select } from '../../src/kernel/read.ts';
 import { HOME } from './home.ts';
@@ -85,6 +86,7 @@ export const dashboard = projection<Dashboard>(
 
 export const arrangement = select((read): Arrangement => {
   const mode = modeNow(read);
-  const movers = (read(look)?.devices ?? []).map((id) => read(moverBy(id)));
+  const { byId } = read(devices);
+  const movers = (read(look)?.devices ?? []).map((id) => moverOfDevice(read, byId.get(id)));
   return arrangementOf(mode.name, mode.features, read(dashboard).kept, movers);
 });

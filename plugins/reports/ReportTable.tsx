@@ -117,7 +117,7 @@ const Columns = view<Parts>(function ColumnsView({ t }, { rows, totals, columns,
 /** Columns whose values say what they are. A card shows them first, without their names. */
 const PLAIN = ['device', 'metres', 'duration', 'place', 'fence', 'alarm', 'message'];
 
-/** Columns that have a line of their own in a card. */
+/** Columns that a card shows on a line of their own. */
 const LINES = ['from', 'to'];
 
 /** Shows each row as a card with its time as title, because a table is wider than a phone. */

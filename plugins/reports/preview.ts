@@ -1,7 +1,7 @@
 import type { ReportKind } from '../../events/reports.ts';
 import type { Travel, TravelQuestion } from '../../events/travel-types.ts';
 import { timeZoneInUse } from '../../src/core/session/user.ts';
-import { moverBy } from '../../src/core/app/mode-features.ts';
+import { moverOfDevice } from '../../src/core/app/mode-features.ts';
 import { location } from '../../src/core/app/location.ts';
 import { devices } from '../../src/core/devices/devices.ts';
 import { knownFrom, notifications } from '../../src/core/devices/notifications.ts';
@@ -116,12 +116,13 @@ export const kindsListed = select((read): { here: readonly ReportKind[]; others:
   const device = read(usualDevice);
   const always = KINDS.filter((kind) => !SUITS[kind]);
   if (device === null) return { here: always, others: [] };
-  const mover = read(moverBy(device));
+  const { byId } = read(devices);
+  const mover = moverOfDevice(read, byId.get(device));
   const suiting = KINDS.filter((kind) => SUITS[kind]?.includes(mover));
   const lacked = KINDS.filter((kind) => SUITS[kind]?.includes(mover) === false);
   const found = new Set<ReportKind>();
-  for (const id of lacked.length > 0 ? read(devices).byId.keys() : []) {
-    const its = read(moverBy(id));
+  for (const other of lacked.length > 0 ? byId.values() : []) {
+    const its = moverOfDevice(read, other);
     for (const kind of lacked) if (SUITS[kind]?.includes(its)) found.add(kind);
     if (found.size === lacked.length) break;
   }

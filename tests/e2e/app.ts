@@ -59,6 +59,14 @@ export async function pageIs(page: Page, route: string): Promise<void> {
   await page.locator(`[data-testid=route-page][data-route="${route}"]`).waitFor();
 }
 
+/** Enters the demo on a page with `ownClock`. Once all is loaded, only the test advances the page's clock. */
+export async function enterWithStoppedClock(page: Page): Promise<void> {
+  await enterDemo(page);
+  await pageIs(page, '/v2');
+  await page.waitForLoadState('networkidle');
+  await page.clock.pauseAt(Date.now() + 60_000);
+}
+
 /** Returns how many fixes the map has applied so far. */
 export async function fixes(page: Page): Promise<number> {
   return Number(await map(page).getAttribute('data-fixes'));

@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core';
 import { describe, expect, test } from 'vitest';
-import { enterDemo, pageIs, panel, rows } from './app.ts';
+import { enterDemo, enterWithStoppedClock, pageIs, panel, rows } from './app.ts';
 import { visit } from './browser.ts';
 
 const nameOf = (page: Page) => panel(page).getByRole('heading', { level: 2 }).first().innerText();
@@ -49,16 +49,13 @@ describe("[MAP-12] the browser's history", () => {
   });
 });
 
-test('[MAP-12] [NET-02] a panel that was opened just before the app loads itself anew is open again', async () => {
+test('[MAP-12] [NET-02] a panel that was opened just before the app reloads the page is open again', async () => {
   const { page, context } = await visit({
     withoutMap: true,
     ownClock: true,
     expected: [/ERR_INTERNET_DISCONNECTED/],
   });
-  await enterDemo(page);
-  await pageIs(page, '/v2');
-  await page.waitForLoadState('networkidle');
-  await page.clock.pauseAt(Date.now() + 60_000);
+  await enterWithStoppedClock(page);
   const banner = page.getByTestId('network-banner');
   await context.setOffline(true);
   await expect.poll(() => page.evaluate(() => navigator.onLine)).toBe(false);

@@ -1,18 +1,25 @@
+import type { Locator, Page } from 'playwright-core';
 import { expect, test } from 'vitest';
 import { enterDemo, mapIsReady, openHistory, rows } from './app.ts';
 import { screenshot, visit } from './browser.ts';
 import { word } from './words.ts';
 
-test('[MAP-06, MAP-07] a day is loaded, drawn and played: chart and time move together', {
-  tags: 'smoke',
-}, async () => {
-  const { page } = await visit({ ownClock: true });
+/** Opens the history of a taxi and returns its player. */
+async function playerOfTaxi(page: Page): Promise<Locator> {
   await enterDemo(page);
   await mapIsReady(page);
   await rows(page).filter({ hasText: 'Taxi 241' }).click();
   await openHistory(page);
   const bar = page.getByTestId('history-player-bar');
   await bar.waitFor({ timeout: 20_000 });
+  return bar;
+}
+
+test('[MAP-06, MAP-07] a day is loaded, drawn and played: chart and time move together', {
+  tags: 'smoke',
+}, async () => {
+  const { page } = await visit({ ownClock: true });
+  const bar = await playerOfTaxi(page);
   const slider = bar.getByRole('slider');
   await slider.press('Home');
   const at = async () => Number(await bar.getAttribute('data-at'));
@@ -37,12 +44,7 @@ test('[MAP-06, MAP-07] a day is loaded, drawn and played: chart and time move to
 
 test('[MAP-07] on a phone the unfolded player leaves most of the screen to the map, and folding raises the sheet again', async () => {
   const { page } = await visit({ screen: 'phone' });
-  await enterDemo(page);
-  await mapIsReady(page);
-  await rows(page).filter({ hasText: 'Taxi 241' }).click();
-  await openHistory(page);
-  const bar = page.getByTestId('history-player-bar');
-  await bar.waitFor({ timeout: 20_000 });
+  const bar = await playerOfTaxi(page);
   const top = async () => (await bar.boundingBox())?.y ?? 0;
   const folded = await top();
   await bar.getByRole('button', { name: word('history.player.more') }).click();

@@ -3,6 +3,7 @@ import { describe, expect, test } from 'vitest';
 import {
   enterAccount,
   enterDemo,
+  enterWithStoppedClock,
   mapIsReady,
   openSettings,
   pageIs,
@@ -38,11 +39,7 @@ describe('the network banner', () => {
       ownClock: true,
       expected: [/ERR_INTERNET_DISCONNECTED/],
     });
-    await enterDemo(page);
-    await pageIs(page, '/v2');
-    await page.waitForLoadState('networkidle');
-    // From here on, only the test advances the clock.
-    await page.clock.pauseAt(Date.now() + 60_000);
+    await enterWithStoppedClock(page);
     await context.setOffline(true);
     await expect.poll(() => page.evaluate(() => navigator.onLine)).toBe(false);
     await page.clock.runFor(99);
@@ -144,10 +141,7 @@ describe('[fault 73] what is due at a time is there in time', () => {
 
   test('what nobody could load before is there as soon as its code has come', async () => {
     const { page } = await visit({ withoutMap: true, ownClock: true });
-    await enterDemo(page);
-    await pageIs(page, '/v2');
-    await page.waitForLoadState('networkidle');
-    await page.clock.pauseAt(Date.now() + 60_000);
+    await enterWithStoppedClock(page);
     await page.keyboard.press('Control+K');
     await page.getByTestId('palette').waitFor();
   });

@@ -21,8 +21,8 @@ import { view } from '../../../src/ui/view.tsx';
 import styles from './Watch.module.css';
 
 /**
- * The section for a watch: heart rate, steps, a call if it has a phone number, and links to voice messages, photos, contacts and quiet times
- * (MODE-03).
+ * The section for a watch: heart rate, steps, a call if it has a phone number, and links to voice messages, photos,
+ * contacts and quiet times (MODE-03).
  */
 export default view<{ device: number }>(function WatchView({ read, publish, t, language }, { device }) {
   const found = read(deviceBy(device));

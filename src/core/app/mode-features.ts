@@ -1,3 +1,4 @@
+import type { Device } from '../../../events/device-types.ts';
 import type { Read } from '../../kernel/read.ts';
 import { selectBy } from '../../kernel/read.ts';
 import { hasCommands } from '../devices/commands.ts';
@@ -58,10 +59,8 @@ export const hasFeature = (read: Read, feature: Feature, device: number | null):
  * Returns what moves with a device, by the icon that its owner chose, else its model, else the app's mode. Screens show
  * fuel and speeding only for vehicles.
  */
-export const moverBy = selectBy((read, id: number): Mover => {
-  const device = read(deviceBy(id));
-  return moverOf(device?.icon || device?.device_models[0]?.route_profile || modeNow(read).icons[0]);
-});
+export const moverOfDevice = (read: Read, device: Device | undefined): Mover =>
+  moverOf(device?.icon || device?.device_models[0]?.route_profile || modeNow(read).icons[0]);
 
 /** Whether a device's model has a capability, by the API's name for it (`led`, `voice_messages`). */
 export const canDo = (read: Read, device: number | null, capability: string): boolean =>
