@@ -1,6 +1,7 @@
 import { expect, waitFor, within } from 'storybook/test';
 import preview from '../../.storybook/preview.tsx';
 import type { Change, Edit } from '../../events/change-types.ts';
+import * as app from '../../events/app.ts';
 import * as changeEvents from '../../events/changes.ts';
 import * as deviceEvents from '../../events/devices.ts';
 import * as navigation from '../../events/navigation.ts';
@@ -236,5 +237,22 @@ export const LeavingWithOtherTabs = meta.story({
     await expect(published).toHaveBeenLastCalledWith(
       navigation.linkFollowed({ href: '/settings/account', replace: true }),
     );
+  },
+});
+
+/** An accepted update waits for a change that only this page has. The prompt leads to the change. */
+export const UpdateHeld = meta.story({
+  name: '[START-06] [DEV-09] an update that waits for a change shows the change, and no spinner',
+  render: on(
+    changeEvents.submitted({ changes: made(renamed), label: '', unkept: true }),
+    app.updateFound(),
+    app.updateAccepted(),
+  ),
+  play: async ({ canvasElement }) => {
+    const prompt = await inBody(canvasElement, 'update-prompt');
+    await expect(prompt).toHaveTextContent('Keep the app open until it is saved');
+    await expect(within(prompt).queryByRole('button', { name: 'Reload now' })).toBeNull();
+    press(prompt, 'Show');
+    await waitFor(() => expect(published).toHaveBeenCalledWith(changeEvents.reviewOpened()));
   },
 });
