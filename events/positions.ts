@@ -50,8 +50,14 @@ export const fixesReceived = event(
   v.object({ source: v.picklist(SOURCES), fixes: fixColumns }),
   { keep: 'sampled', accepts: isFixesReceived },
 );
-/** The last known fixes of the devices could not be loaded. */
-export const lastKnownFailed = event('positions/lastKnownFailed', v.object({ failure }));
+/**
+ * The last known fixes of the devices could not be loaded. `since`: only fixes from this time on were requested (unix
+ * seconds); without it, the last ones of all devices.
+ */
+export const lastKnownFailed = event(
+  'positions/lastKnownFailed',
+  v.object({ failure, since: v.optional(v.number()) }),
+);
 export const streamOpened = event('positions/streamOpened', v.object({ attempt: v.number() }));
 /** The live stream of positions broke or could not be opened. */
 export const streamLost = event(

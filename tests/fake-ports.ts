@@ -48,8 +48,8 @@ export type FakeWorld = OuterWorld & {
   readonly turns: Map<string, Promise<void>>;
   /** The name of this tab. */
   tab: string;
-  /** The name that this tab had before it was reloaded. */
-  tabBefore: string | null;
+  /** The names that this tab had before it was reloaded. */
+  tabBefore: readonly string[];
   /** The names of the other open tabs. */
   otherOpenTabs: string[];
 } & RecorderWorld;
@@ -90,7 +90,7 @@ export function fakePorts(
     outbox: kept.outbox ?? new Map(),
     turns: kept.turns ?? new Map(),
     tab: 'this tab',
-    tabBefore: null,
+    tabBefore: [],
     otherOpenTabs: [],
     asked: [],
     forgotten: [],

@@ -112,6 +112,14 @@ describe('[INBOX-02] the list on a wide screen', () => {
       .when(notificationEvents.received({ notifications: [alert(1)] }))
       .check((one) => expect(shownOf(one)).toBe(2)));
 
+  test('shows the first that arrives and passes the filter', () =>
+    it()
+      .given(list())
+      .when(at('/alerts', 'kind=2'))
+      .when(notificationEvents.received({ notifications: [alert(3)] }))
+      .when(notificationEvents.received({ notifications: [alert(2, { kind: 2 })] }))
+      .check((one) => expect(shownOf(one)).toBe(2)));
+
   test('on a phone, without alerts, and on another page none is shown', () =>
     it()
       .given(list())

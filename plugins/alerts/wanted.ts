@@ -91,7 +91,10 @@ const firstOfList = select((read): Notification | undefined => {
     // The list shows unread alerts first.
     return (groups.find(({ isUnread }) => isUnread) ?? groups[0])?.newest;
   };
-  return firstWithout(arrived ?? []) ?? firstWithout((arrived ?? []).slice(1));
+  const ids = new Set(wanted.map(({ id }) => id));
+  const came = (arrived ?? []).filter((id) => ids.has(id));
+  // If nothing was there before, the first that came is shown.
+  return firstWithout(came) ?? firstWithout(came.slice(1));
 });
 
 /**

@@ -27,6 +27,19 @@ describe('[GEN-12] figures about the use of the app', () => {
       .when(shown)
       .asked('analytics signed_in {"mode":"v2"}', 'analytics page_shown {"page":"/device-management/:id"}'));
 
+  test('a panel that opens on the map is no other page, though the address changes', () =>
+    measured()
+      .given(configured, allowed)
+      .when(
+        navigation.locationChanged({ path: '/v2', query: '' }),
+        navigation.locationChanged({ path: '/v2', query: 'device=7' }),
+        shown,
+      )
+      .asked(
+        'analytics page_shown {"page":"/v2"}',
+        'analytics page_shown {"page":"/device-management/:id"}',
+      ));
+
   test('without configuration nothing is sent', () =>
     measured().given(plain, allowed).when(signedIn, shown).asked());
 

@@ -10,7 +10,7 @@ import * as host from '../../events/host.ts';
 import * as navigation from '../../events/navigation.ts';
 import * as settingsEvents from '../../events/settings.ts';
 import * as tour from '../../events/tour.ts';
-import { ghostOf } from '../../src/core/app/location.ts';
+import { ghostOf, location } from '../../src/core/app/location.ts';
 import type { AnyDefinition, EventOf } from '../../src/kernel/event.ts';
 
 /**
@@ -109,7 +109,8 @@ export const analyticsEffects = [
     name: 'send usage statistics',
     on: FIGURES.map(({ of }) => of),
     run: (event, { ports, read }) => {
-      if (!mayTell(read)) return;
+      // A panel of the map changes the address, but shows no other page.
+      if (!mayTell(read) || (navigation.locationChanged.is(event) && read(location).isSamePage)) return;
       const found = FIGURES.find(({ of }) => of.type === event.type);
       if (!found) return;
       const { name, properties } = found.figure(event as never);

@@ -5,10 +5,11 @@ import * as network from '../../events/network.ts';
 import * as notificationEvents from '../../events/notifications.ts';
 import * as travelEvents from '../../events/travel.ts';
 import { ghostOf } from '../../src/core/app/location.ts';
-import { modeNow, moverOfDevice } from '../../src/core/app/mode-features.ts';
+import { modeNow } from '../../src/core/app/mode-features.ts';
 import { devices } from '../../src/core/devices/devices.ts';
 import { projection } from '../../src/kernel/projection.ts';
 import { select } from '../../src/kernel/read.ts';
+import { moverOfDevice } from '../../src/map/kind-of.ts';
 import { HOME } from './home.ts';
 import { look } from './place.ts';
 import { type Arrangement, arrangementOf } from './tiles.ts';
@@ -87,6 +88,6 @@ export const dashboard = projection<Dashboard>(
 export const arrangement = select((read): Arrangement => {
   const mode = modeNow(read);
   const { byId } = read(devices);
-  const movers = (read(look)?.devices ?? []).map((id) => moverOfDevice(read, byId.get(id)));
+  const movers = (read(look)?.devices ?? []).map((id) => moverOfDevice(byId.get(id), mode));
   return arrangementOf(mode.name, mode.features, read(dashboard).kept, movers);
 });

@@ -169,8 +169,8 @@ export const geofenceEffects = [
           let taken: StoredDraft | undefined;
           return concat(
             changeDrafts(world, (drafts) => {
-              taken = drafts.findLast(({ tab }) =>
-                before === null ? tab === own || !living?.has(tab) : tab === own || tab === before,
+              taken = drafts.findLast(
+                ({ tab }) => tab === own || (before.length === 0 ? !living?.has(tab) : before.includes(tab)),
               );
               return drafts.map((each) => (each === taken ? { ...each, tab: own } : each));
             }),

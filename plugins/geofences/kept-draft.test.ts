@@ -84,17 +84,26 @@ test('[NET-02] of the fences of two closed tabs, each new tab gets one', () =>
 test('[NET-02] tabs that are reloaded together each get their own fence back, whichever starts first', () =>
   it()
     .with((world) => {
-      world.tabBefore = 'one';
+      world.tabBefore = ['one'];
       world.slots.set(slot, stored(keptIn('one', den), keptIn('two', park)));
     })
     .when(signedIn())
     .check((app) => expect(app.read(fenceTool).draft).toEqual(den))
     .with((world) => expect(inStore(world)).toEqual([keptIn('this tab', den), keptIn('two', park)])));
 
+test('[ADM-02] a visit to another account, which keeps no fence, leaves the fence that was drawn before it', () =>
+  it()
+    .with((world) => {
+      world.tabBefore = ['one', 'in ghost mode'];
+      world.slots.set(slot, stored(keptIn('one', den), keptIn('two', park)));
+    })
+    .when(signedIn())
+    .check((app) => expect(app.read(fenceTool).draft).toEqual(den)));
+
 test('[NET-02] a reloaded tab that drew nothing leaves the fences of others alone', () =>
   it()
     .with((world) => {
-      world.tabBefore = 'three';
+      world.tabBefore = ['three'];
       world.slots.set(slot, stored(keptIn('two', park)));
     })
     .when(signedIn())

@@ -20,6 +20,7 @@ import { timeZoneInUse } from '../../src/core/session/user.ts';
 import { Button } from '../../src/ui/Button.tsx';
 import { CloseIcon } from '../../src/ui/icons.ts';
 import { IconButton } from '../../src/ui/IconButton.tsx';
+import { keepFocus } from '../../src/ui/keep-focus.ts';
 import { wayOfDevice } from './wrong.state.ts';
 
 const SAID_STAYS = 4_000;
@@ -45,6 +46,11 @@ const PlayedFix = view(function PlayedFixView({ read, publish, t }) {
 });
 
 /** Shows the fix that the user chose. The user can mark it as wrong. */
+/** Takes the focus when the pressed button is gone. Otherwise its answer, far above the button, would go unnoticed. */
+const takeLostFocus = (section: HTMLElement | null) => {
+  if (document.activeElement === document.body) section?.focus();
+};
+
 const ChosenFix = view<{ mayMark: boolean }>(function ChosenFixView(
   { read, publish, t, language },
   { mayMark },
@@ -64,7 +70,13 @@ const ChosenFix = view<{ mayMark: boolean }>(function ChosenFixView(
     publish(notices.raised({ tone: 'success', text: 'history.wrong.marked', stays: SAID_STAYS }));
   };
   return (
-    <section className={styles.chosen} aria-label={t('history.fix.title')} data-testid="history-fix">
+    <section
+      ref={takeLostFocus}
+      tabIndex={-1}
+      className={styles.chosen}
+      aria-label={t('history.fix.title')}
+      data-testid="history-fix"
+    >
       <Row as="header" gap={2} className={styles.deviceHead}>
         <Text as="h3" size={15} weight="medium" anywhere shrink grow>
           {t('history.fix.title')}
@@ -139,7 +151,7 @@ export default view(function HistoryPanelView({ read }) {
   const open = read(chartDevice);
   const { chosen } = read(player);
   return (
-    <Stack gap={read(isPhone) ? 2 : 4} packed shrink className={styles.panel}>
+    <Stack ref={keepFocus} gap={read(isPhone) ? 2 : 4} packed shrink className={styles.panel}>
       <RangePicker />
       <PastStatus />
       {chosen && <ChosenFix mayMark={!read(isReadOnly)} />}

@@ -8,6 +8,7 @@ import { lastFixOf } from '../../src/core/positions/positions.ts';
 import { isPhone } from '../../src/core/app/layout.ts';
 import { unitsInUse } from '../../src/core/app/settings.ts';
 import { nameOfPlace } from '../../src/core/positions/place-names.ts';
+import { connectivity } from '../../src/core/server/connectivity.ts';
 import { timeZoneInUse } from '../../src/core/session/user.ts';
 import { metresBetween } from '../../src/rules/geodesy.ts';
 import { localDay } from '../../src/rules/time/local-day.ts';
@@ -79,8 +80,12 @@ export function travelWords(
     fix && townIn(name(fix.lat, fix.lng).address ?? (geocoded?.by === 'geocoder' ? geocoded.name : null));
   const state =
     device === null ? null : stateOf(read(deviceBy(device)) ?? { switchedOffAt: null }, fix, read(now));
+  // Offline, nobody knows whether it still goes on.
+  const isOffline = read(connectivity).online === false;
   const isGoingOn = ({ to, cutAtEnd }: Span, so: DeviceState) =>
-    cutAtEnd === true && state === so && fix !== null && fix.at - to < GOES_ON;
+    !isOffline && cutAtEnd === true && state === so && fix !== null && fix.at - to < GOES_ON;
+  const lasts = (span: Span, so: DeviceState) =>
+    formatDuration((isGoingOn(span, so) ? Math.max(read(now), span.to) : span.to) - span.from, language);
   const until = (span: Span, so: DeviceState) =>
     isGoingOn(span, so) ? formatAge(0, language) : hour(span.to);
   const placeOf = ({ lat, lng }: Point): string | null => {
@@ -111,7 +116,7 @@ export function travelWords(
             : placeOf(end),
       },
       distance: distance(metres),
-      facts: [formatDuration(span.to - span.from, language)],
+      facts: [lasts(span, 'moving')],
     }),
     /** The total distance and duration of several trips. */
     total: (trips: readonly (Span & { metres: number })[]) =>
@@ -126,7 +131,7 @@ export function travelWords(
     stop: (span: Span, isOpen: boolean) =>
       `${isOpen ? t('history.timeline.until', { time: hour(span.to) }) : `${hour(span.from)} – ${until(span, 'standing')}`} · ${t(
         'history.timeline.stop',
-        { duration: formatDuration(span.to - span.from, language) },
+        { duration: lasts(span, 'standing') },
       )}`,
   };
 }

@@ -1,6 +1,8 @@
 import { describe, expect, test } from 'vitest';
+import * as appEvents from '../../events/app.ts';
 import * as deviceEvents from '../../events/devices.ts';
 import * as geofenceEvents from '../../events/geofences.ts';
+import * as network from '../../events/network.ts';
 import * as papersEvents from '../../events/papers.ts';
 import * as placeEvents from '../../events/places.ts';
 import * as positionEvents from '../../events/positions.ts';
@@ -82,22 +84,27 @@ test('[MAP-06] a walk that ends where it began says so, and does not name the pl
 
 describe('[MAP-06] the rows of a device that is in a town now', () => {
   const LATER = { lat: 57.9, lng: 11.97 };
-  /** The rows of a trip and a stop that both went on when the data ended. The device is at `HERE`, at this speed. */
-  const rows = (kmh: number, minutesLater = 0) => {
+  /**
+   * The rows of a trip and a stop that both went on when the data ended. The device was at `HERE`, at this speed, so
+   * many hours ago.
+   */
+  const rows = (kmh: number, { minutesLater = 0, hoursAgo = 0, then = [] as Draft[] } = {}) => {
     const { app } = story();
     const facts = [
       deviceEvents.listed({ devices: [aDevice(1)], leftOut: [], source: 'server' }),
       positionEvents.fixesReceived({
-        fixes: fixes({ device: 1, ...HERE, speed: kmh }),
+        fixes: fixes({ device: 1, ...HERE, speed: kmh, at: -hoursAgo * 3_600 }),
         source: 'socket',
       }),
       address(HERE, 'Lindengatan 12, Göteborg'),
       address(THERE, 'Storgatan 3, Göteborg'),
       address(LATER, 'Storgatan 3, Alingsås'),
+      appEvents.timePassed(),
     ];
-    for (const fact of facts) app.publish(fact);
-    const words = travelWords({ read: app.read, t: (key) => key, language: 'en' }, () => false, 1);
-    const to = START - minutesLater * 60;
+    for (const fact of [...facts, ...then]) app.publish(fact);
+    const t = (key: string, values?: { duration?: string }) => values?.duration ?? key;
+    const words = travelWords({ read: app.read, t, language: 'en' }, () => false, 1);
+    const to = START - hoursAgo * 3_600 - minutesLater * 60;
     const span = { from: to - 600, to, cutAtEnd: true };
     return {
       trip: words.trip({ ...span, metres: 11_000, start: THERE, end: LATER }),
@@ -120,6 +127,20 @@ describe('[MAP-06] the rows of a device that is in a town now', () => {
     expect(rows(0).trip.to.time).not.toBe('now');
   });
 
+  test('a stop that goes on lasts until now, also while the tracker sleeps', () => {
+    expect(rows(0, { hoursAgo: 6 }).stop).toMatch(/– now · 6 hr 10 min$/);
+    expect(rows(0).stop).toMatch(/– now · 10 min$/);
+  });
+
+  test('[NET-02] offline they end at the last known time, because nobody knows what goes on', () => {
+    const then = [network.wentOffline()];
+    expect(rows(0, { then }).stop).not.toContain('now');
+    expect(rows(50, { then }).trip.to).toEqual({
+      time: expect.stringMatching(/[AP]M/),
+      place: 'Storgatan 3, Alingsås',
+    });
+  });
+
   test('say the time when the device has moved on since the rows were loaded', () =>
-    expect(rows(50, 20).trip.to.time).not.toBe('now'));
+    expect(rows(50, { minutesLater: 20 }).trip.to.time).not.toBe('now'));
 });

@@ -107,6 +107,15 @@ describe('[MAP-12] the address holds the open device', () => {
     expect(now.read(mapTool).inHand).toBeNull();
   });
 
+  test('Back to another device closes the history of the device before', async () => {
+    const the = story('/v2', listed(1, 2));
+    the.do(open(1), open(2), mapEvents.toolOpened({ tool: 'history', devices: [2] }));
+    the.move(-1);
+    the.shows('/v2?device=1', 1);
+    const now = await the.ends('/v2', '/v2?device=1', '/v2?device=2');
+    expect(now.read(mapTool).inHand).toBeNull();
+  });
+
   test('a panel stays open while the user visits another page', () => {
     const the = story('/v2', listed(1));
     the.do(open(1), navigation.linkFollowed({ href: '/settings' }), navigation.linkFollowed({ href: '/v2' }));
@@ -128,6 +137,13 @@ describe('[MAP-12] the address holds the open device', () => {
     the.do(open(1, 'storage'));
     the.shows('/v2?device=1', 1);
     return the.ends('/v2?device=1');
+  });
+
+  test('[PUSH-04] a link to the open device, pressed on the map, keeps its panel open', () => {
+    const the = story('/v2', listed(1));
+    the.do(open(1), navigation.linkFollowed({ href: '/map/device/1' }));
+    the.shows('/v2?device=1', 1);
+    return the.ends('/v2', '/v2?device=1', '/v2?device=1');
   });
 
   test('a device that the server removed leaves the address', () => {

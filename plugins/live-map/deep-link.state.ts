@@ -1,10 +1,9 @@
 import * as deviceEvents from '../../events/devices.ts';
 import * as mapEvents from '../../events/map.ts';
 import type { MapTool } from '../../events/map.ts';
-import * as navigation from '../../events/navigation.ts';
 import { appState } from '../../src/core/app/app-state.ts';
 import { devices } from '../../src/core/devices/devices.ts';
-import { ghostOf, location } from '../../src/core/app/location.ts';
+import { location } from '../../src/core/app/location.ts';
 import { HOME_OF_MODE } from '../../src/core/app/mode-homes.ts';
 import { isSignedIn, session } from '../../src/core/session/session.ts';
 import { projection } from '../../src/kernel/projection.ts';
@@ -22,21 +21,12 @@ export const isToolPanel = (component: string): component is (typeof TOOL_PANELS
 
 export type DeepLink = {
   wanted: { component: string; device: string } | null;
-  /** The path of the current address. */
-  path: string | null;
-  /** Whether the address before had the same path, for example because the user went back to the map without a panel. */
-  isSamePage: boolean;
 };
 
-const nothing: DeepLink = { wanted: null, path: null, isSamePage: false };
+const nothing: DeepLink = { wanted: null };
 
 /** The panel that the address requested. It is stored until the devices are loaded and the panel opens. */
 export const deepLink = projection<DeepLink>('live-map/deep-link', nothing, (on) => [
-  on(navigation.locationChanged, (s, e) => {
-    const { path } = ghostOf(e.payload.path);
-    s.isSamePage = s.path === path;
-    s.path = path;
-  }),
   on(mapEvents.panelRequested, (s, e) => {
     s.wanted = { ...e.payload };
   }),

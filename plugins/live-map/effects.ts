@@ -8,6 +8,7 @@ import * as navigation from '../../events/navigation.ts';
 import { isReadOnly } from '../../src/core/session/admin.ts';
 import { attention } from '../../src/core/devices/devices.ts';
 import { HOME_OF_MODE } from '../../src/core/app/guards.ts';
+import { location } from '../../src/core/app/location.ts';
 import { session } from '../../src/core/session/session.ts';
 import { settings } from '../../src/core/app/settings.ts';
 import { effect } from '../../src/ports/effect.ts';
@@ -75,15 +76,18 @@ export const liveMapEffects = [
     run: ({ device }, { read }) => {
       const { selected } = read(attention);
       if (device === selected) return undefined;
-      if (device !== null) return mapEvents.panelRequested({ component: 'device', device: String(device) });
       // A panel stays open while the user visits another page.
-      if (!read(deepLink).isSamePage)
+      if (device === null && !read(location).isSamePage)
         return navigation.linkFollowed({ href: mapWith(read, selected), replace: true });
       const tool = read(mapTool).inHand;
       return [
-        deviceEvents.deselected(),
+        device === null
+          ? deviceEvents.deselected()
+          : mapEvents.panelRequested({ component: 'device', device: String(device) }),
         // The tool would work on a device that is no longer open.
-        ...(tool?.devices.length ? [mapEvents.toolClosed({ tool: tool.tool })] : []),
+        ...(tool?.devices.length && !tool.devices.some((id) => id === device)
+          ? [mapEvents.toolClosed({ tool: tool.tool })]
+          : []),
       ];
     },
   }),

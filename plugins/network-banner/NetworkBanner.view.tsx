@@ -16,11 +16,12 @@ export default view(function NetworkBannerView({ read, t }) {
   const { shown, reloads } = read(networkBanner);
   if (shown === null) return null;
   // Only a signed-in user sees positions, so only then the banner says that they may be old.
-  const detail = reloads
-    ? 'network.reloads'
-    : shown === 'silent'
-      ? 'network.silentHint'
-      : shown === 'offline' && read(isSignedIn) && 'network.offlineHint';
+  const detail =
+    reloads && shown === 'online'
+      ? 'network.reloads'
+      : shown === 'silent'
+        ? 'network.silentHint'
+        : shown === 'offline' && read(isSignedIn) && 'network.offlineHint';
   const { text, ...look } = LOOKS[shown];
   return <Banner testId="network-banner" {...look} text={t(text)} detail={detail ? t(detail) : undefined} />;
 });

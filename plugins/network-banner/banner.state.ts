@@ -18,7 +18,10 @@ export type NetworkBanner = {
    * reports a network, but no server responds. `answering`: a server responds again. Null: no banner.
    */
   shown: 'offline' | 'online' | 'silent' | 'answering' | null;
-  /** Whether the network is back and the page is about to reload (NET-02). */
+  /**
+   * Whether the network is back and the page is to reload (NET-02): as soon as that loses no change, and the banner has
+   * said so.
+   */
   reloads: boolean;
   /** When the shown network state started (ms). */
   since: number;
@@ -54,8 +57,9 @@ function failed(s: NetworkBanner, event: Recorded<string, { failure: Failure }>)
   }
   if (s.machine === false) return;
   s.unanswered += 1;
-  if (s.unanswered >= SILENT_AFTER && s.shown !== 'silent' && s.shown !== 'offline' && !s.reloads)
-    show(s, 'silent', event);
+  // A user who has just read that the page reloads need not know more.
+  const isTold = s.shown === 'silent' || s.shown === 'offline' || (s.shown === 'online' && s.reloads);
+  if (s.unanswered >= SILENT_AFTER && !isTold) show(s, 'silent', event);
 }
 
 const fromServer = (s: NetworkBanner, event: Recorded<string, { source: string }>): void => {

@@ -10,12 +10,12 @@ const RELOAD_AFTER = 2_500;
 const HIDDEN_AFTER = 2_000;
 
 /**
- * Since when the page is about to reload (ms); null if it is not. Uses the network state without delay: if the network
- * fails at the last moment, the reload must stop immediately.
+ * Since when the banner has announced a reload (ms); null if it does not. Uses the network state without delay: if the
+ * network fails at the last moment, the reload must stop immediately.
  */
 export function reloadSince(read: Read): number | null {
-  const { reloads, machine, since } = read(networkBanner);
-  return reloads && machine ? since : null;
+  const { reloads, machine, since, shown } = read(networkBanner);
+  return reloads && machine && shown === 'online' ? since : null;
 }
 
 /** Reloads the page after a pause. */
@@ -43,12 +43,12 @@ export const networkBannerEffects = [
         .pipe(map(() => network.statusHandled({ online: type === network.wentOnline.type }))),
   }),
   visitorEffect({
-    name: 'reload the page when the network is stable again',
+    name: 'reload the page when the network is back',
     while: (read) => !read(isSignedIn) && reloadSince(read),
     run: reload,
   }),
   visitorEffect({
-    name: 'hide the network banner when its time is over',
+    name: 'hide the network banner',
     while: (read) => {
       const { shown, reloads, since } = read(networkBanner);
       return shown === 'answering' || (shown === 'online' && !reloads) ? since : null;

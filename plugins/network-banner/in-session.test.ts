@@ -2,9 +2,11 @@ import { expect, test } from 'vitest';
 import * as auth from '../../events/auth.ts';
 import type { Change } from '../../events/change-types.ts';
 import * as changeEvents from '../../events/changes.ts';
+import * as deviceEvents from '../../events/devices.ts';
 import * as network from '../../events/network.ts';
+import * as positions from '../../events/positions.ts';
 import '../../src/core/changes/kinds-given.ts';
-import { access } from '../../tests/samples.ts';
+import { access, failure } from '../../tests/samples.ts';
 import { scenario } from '../../tests/scenario.ts';
 import { networkBanner } from './banner.state.ts';
 import { networkBannerPlugin } from './index.ts';
@@ -61,3 +63,28 @@ test('[NET-02] while such a change holds the reload back, the banner does not go
     .check((app) => expect(app.read(networkBanner).shown).toBe('online'))
     .after('1ms')
     .check((app) => expect(app.read(networkBanner).shown).toBeNull()));
+
+test('[NET-02] when the last such change is saved, the banner says that the page reloads before it does', () =>
+  back(true)
+    .after('1h')
+    .when(saved)
+    .check((app) => expect(app.read(networkBanner)).toMatchObject({ shown: 'online', reloads: true }))
+    .after('2499ms')
+    .asked()
+    .after('1ms')
+    .asked('reload'));
+
+test('[NET-01] while the reload is held back, the banner still says that no server answers', () => {
+  const silent = deviceEvents.listFailed({ failure: failure(0) });
+  return back(true)
+    .after('1min')
+    .when(silent, silent, silent)
+    .check((app) => expect(app.read(networkBanner).shown).toBe('silent'))
+    .when(saved)
+    .after('1min')
+    .check((app) => expect(app.read(networkBanner).shown).toBe('silent'))
+    .asked()
+    .when(positions.streamOpened({ attempt: 0 }))
+    .after('1min')
+    .asked('reload');
+});

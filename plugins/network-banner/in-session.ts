@@ -1,6 +1,8 @@
+import * as network from '../../events/network.ts';
 import { unkeptChanges } from '../../src/core/changes/changes.ts';
 import { isSignedIn } from '../../src/core/session/session.ts';
 import { definePlugin, effect } from '../../src/ports/effect.ts';
+import { networkBanner } from './banner.state.ts';
 import { hide, reload, reloadSince } from './effects.ts';
 
 /**
@@ -20,6 +22,15 @@ export const networkInSessionPlugin = definePlugin({
       name: 'hide the network banner while a reload would lose changes',
       while: (read) => read(isSignedIn) && read(unkeptChanges).length > 0 && reloadSince(read),
       run: hide,
+    }),
+    effect({
+      // The user may be typing by then: no page reloads without a word.
+      name: 'announce the reload that waited for changes',
+      while: (read) => {
+        const { reloads, machine, shown } = read(networkBanner);
+        return read(isSignedIn) && read(unkeptChanges).length === 0 && reloads && machine && shown === null;
+      },
+      run: () => network.statusHandled({ online: true }),
     }),
   ],
 });

@@ -1,14 +1,11 @@
-import * as deviceEvents from '../../events/devices.ts';
 import type { Notification } from '../../events/device-types.ts';
 import * as navigation from '../../events/navigation.ts';
 import * as notificationEvents from '../../events/notifications.ts';
 import * as pushEvents from '../../events/push.ts';
 import { copyAndTell } from '../../src/core/app/copy-and-tell.ts';
 import { isReadOnly } from '../../src/core/session/admin.ts';
-import { HOME_OF_MODE } from '../../src/core/app/guards.ts';
 import { notifications } from '../../src/core/devices/notifications.ts';
 import { nameOfPlace, placeInWords } from '../../src/core/positions/place-names.ts';
-import { session } from '../../src/core/session/session.ts';
 import { unitsInUse } from '../../src/core/app/settings.ts';
 import { timeZoneInUse } from '../../src/core/session/user.ts';
 import { Banner } from '../../src/ui/Banner.tsx';
@@ -143,7 +140,6 @@ export const NotificationDetail = view(function NotificationDetailView(context) 
 
   function showOnMap(id: number): void {
     publish(pushEvents.detailsClosed());
-    publish(deviceEvents.selected({ id, from: 'list' }));
-    publish(navigation.linkFollowed({ href: HOME_OF_MODE[read(session).appMode] }));
+    publish(navigation.linkFollowed({ href: `/map/device/${id}` }));
   }
 });

@@ -1,7 +1,7 @@
 import type { ReportKind } from '../../events/reports.ts';
 import type { Travel, TravelQuestion } from '../../events/travel-types.ts';
 import { timeZoneInUse } from '../../src/core/session/user.ts';
-import { moverOfDevice } from '../../src/core/app/mode-features.ts';
+import { modeNow } from '../../src/core/app/mode-features.ts';
 import { location } from '../../src/core/app/location.ts';
 import { devices } from '../../src/core/devices/devices.ts';
 import { knownFrom, notifications } from '../../src/core/devices/notifications.ts';
@@ -9,6 +9,7 @@ import { usualDevice } from '../../src/core/devices/recent.ts';
 import { now } from '../../src/core/app/clock.ts';
 import { travelAnswer, travelId } from '../../src/core/travel/travel-answers.ts';
 import { type Read, select, selectBy } from '../../src/kernel/read.ts';
+import { moverOfDevice } from '../../src/map/kind-of.ts';
 import type { Mover } from '../../src/rules/movers.ts';
 import { boundsOf, dayAfter, daysIn, type Period, periodOf } from '../../src/rules/time/periods.ts';
 import { localDay } from '../../src/rules/time/local-day.ts';
@@ -117,12 +118,12 @@ export const kindsListed = select((read): { here: readonly ReportKind[]; others:
   const always = KINDS.filter((kind) => !SUITS[kind]);
   if (device === null) return { here: always, others: [] };
   const { byId } = read(devices);
-  const mover = moverOfDevice(read, byId.get(device));
+  const mover = moverOfDevice(byId.get(device), modeNow(read));
   const suiting = KINDS.filter((kind) => SUITS[kind]?.includes(mover));
   const lacked = KINDS.filter((kind) => SUITS[kind]?.includes(mover) === false);
   const found = new Set<ReportKind>();
   for (const other of lacked.length > 0 ? byId.values() : []) {
-    const its = moverOfDevice(read, other);
+    const its = moverOfDevice(other, modeNow(read));
     for (const kind of lacked) if (SUITS[kind]?.includes(its)) found.add(kind);
     if (found.size === lacked.length) break;
   }

@@ -63,11 +63,11 @@ const placeOf = ({ lat, lng }: { lat: number; lng: number }) => ({ lat, lng });
 const COLOUR = { light: '#2563eb', dark: '#7aa7ff' };
 
 const DEVICE = 'device ';
-/**
- * The approximate size of the map within its margins (pixels). It only decides which names have room, so it need not be
- * exact.
- */
-const ROOM = { phone: { width: 230, height: 190 }, desktop: { width: 780, height: 680 } };
+/** The approximate size of the map within its margins (pixels). It decides which devices and names have room. */
+const roomOn = (isSmall: boolean) =>
+  isSmall
+    ? { width: 230, height: Math.max(220, 0.34 * window.innerHeight) - 128 }
+    : { width: 780, height: 680 };
 const NOBODY: readonly Whereabout[] = [];
 
 /** A device on the map of an empty plan: its usual marker, and its name where there is room. */
@@ -117,7 +117,7 @@ const PlanMap = view(function PlanMapView({ read, peek, publish, t, language }) 
       const row = rows.get(id);
       return row === undefined ? [] : [{ id, name, ...placeOf(fixAt(last, row)) }];
     });
-    return whereabouts(spots, peek(camera).view, isSmall ? ROOM.phone : ROOM.desktop);
+    return whereabouts(spots, peek(camera).view, roomOn(isSmall));
   }, [plan.stops.length, placed, peek, isSmall]);
   const marks = useMemo((): SmallMark[] => {
     const line = way?.line ?? [];

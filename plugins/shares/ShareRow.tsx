@@ -51,7 +51,7 @@ export const ShareRow = view<{ share: Share; inSheet?: boolean }>(function Share
   const title = share.name || which;
   const isOffline = read(connectivity).online === false;
   const ends = endInWords(share.expires, time, language, zone);
-  const isMade = share.salt === read(sharesPage).made;
+  const isMade = share.salt === read(sharesPage).made && state !== 'over';
   return (
     <li className={styles.row} data-testid="share-row" data-state={state}>
       {isMade && <NewLink share={share} title={title} />}

@@ -3,7 +3,7 @@ import { aDevice } from '../../tests/samples.ts';
 import { MODES } from '../core/app/modes.ts';
 import * as v from 'valibot';
 import { rawDevice, toDevice } from '../api/product/read-device.ts';
-import { kindOf } from './kind-of.ts';
+import { kindOf, moverOfDevice } from './kind-of.ts';
 import { liveryOf } from './looks.ts';
 
 const one = (route_profile: string, icon = '') => ({
@@ -16,6 +16,13 @@ test('[STATE-07] the profile of the first model decides the icon, unless the own
   expect(kindOf(one('van'), MODES.v2)).toBe('van');
   expect(kindOf(one('van', 'dog'), MODES.v2)).toBe('dog');
   expect(kindOf({ icon: '', device_models: [] }, MODES.v2)).toBe('plain');
+});
+
+test('[STATE-07] a device whose icon nobody knows moves as its model does, like its picture', () => {
+  expect(moverOfDevice(one('dog', 'spaceship'), MODES.v2)).toBe('animal');
+  expect(moverOfDevice(one('submarine', 'spaceship'), MODES.pets)).toBe('animal');
+  expect(moverOfDevice(one('dog', 'car'), MODES.v2)).toBe('vehicle');
+  expect(moverOfDevice(undefined, MODES.watch)).toBe('person');
 });
 
 describe('[STATE-07] the profile of the first model decides the colour of marker and route', () => {

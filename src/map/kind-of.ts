@@ -1,5 +1,6 @@
 import type { Device } from '../../events/device-types.ts';
 import type { Mode } from '../core/app/modes.ts';
+import { type Mover, moverOf } from '../rules/movers.ts';
 import { type DeviceKind, toDeviceKind } from '../ui/device-kinds.ts';
 
 /**
@@ -16,3 +17,7 @@ export function kindOf(
   }
   return 'plain';
 }
+
+/** Returns what moves with a device, by its icon. Screens show fuel and speeding only for vehicles. */
+export const moverOfDevice = (device: Device | undefined, mode: Pick<Mode, 'icons'>): Mover =>
+  moverOf(kindOf(device ?? { icon: '', device_models: [] }, mode));

@@ -36,10 +36,17 @@ export interface DialogProps {
   testId?: string | undefined;
 }
 
-/** Makes a long text without controls focusable, so that the keyboard can scroll it. */
+/** Makes a long text without controls focusable as long as it is one, so that the keyboard can scroll it. */
 function letKeyboardScroll(body: HTMLElement | null): void {
-  if (!body || body.scrollHeight <= body.clientHeight) return;
-  if (!body.querySelector('a[href], button, input, select, textarea, [tabindex]')) body.tabIndex = 0;
+  if (!body) return;
+  const measure = () => {
+    const isLong = body.scrollHeight > body.clientHeight;
+    if (isLong && !body.querySelector('a[href], :enabled, [tabindex]')) body.tabIndex = 0;
+    else body.removeAttribute('tabindex');
+  };
+  // Both end with the element.
+  new ResizeObserver(measure).observe(body);
+  new MutationObserver(measure).observe(body, { childList: true, subtree: true });
 }
 
 /**

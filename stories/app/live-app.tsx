@@ -250,7 +250,7 @@ function begin(props: LiveAppProps): { root: RootProps; stop: () => void } {
     analytics: { isConfigured: false, send: () => undefined },
     traces: { clear: () => Promise.resolve([]) },
     turns: { alone: (_, work) => work },
-    openTabs: { own: 'this tab', before: null, living: () => Promise.resolve(null) },
+    openTabs: { own: 'this tab', before: [], living: () => Promise.resolve(null) },
     updates: {
       register: () => Promise.resolve('notWanted'),
       check: () => Promise.resolve(false),

@@ -221,9 +221,17 @@ export const Detail = meta.story({
     await expect(dialog).toHaveTextContent('57.70716, 11.96679');
     await userEvent.click(within(dialog).getByRole('button', { name: 'Mark as unread' }));
     await expect(published).toHaveBeenCalledWith(notifications.markChosen({ ids: [901], read: false }));
+  },
+});
+
+export const DetailToMap = meta.story({
+  name: '[PUSH-04] a notification leads to its device on the map',
+  render: at(entry(), told({}, true)),
+  play: async ({ canvasElement, userEvent }) => {
+    const dialog = await find(canvasElement, 'push-details');
     await userEvent.click(within(dialog).getByRole('button', { name: 'Show on map' }));
     await expect(published).toHaveBeenCalledWith(
-      expect.objectContaining({ type: 'devices/selected', payload: { id: 7, from: 'list' } }),
+      expect.objectContaining({ type: 'navigation/linkFollowed', payload: { href: '/map/device/7' } }),
     );
     await waitFor(() => expect(dialog).not.toBeInTheDocument());
   },

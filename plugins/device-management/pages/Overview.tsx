@@ -7,12 +7,13 @@ import { deviceBy, devices } from '../../../src/core/devices/devices.ts';
 import { stateOf } from '../../../src/core/positions/freshness.ts';
 import { modeNow } from '../../../src/core/app/mode-features.ts';
 import { lastFixOf } from '../../../src/core/positions/positions.ts';
-import { shownButtons } from '../../../src/core/session/user.ts';
+import { connectivity } from '../../../src/core/server/connectivity.ts';
+import { shownButtons, timeZoneInUse } from '../../../src/core/session/user.ts';
 import { declared } from '../../../src/core/server/declared.ts';
 import { kindOf } from '../../../src/map/kind-of.ts';
 import { DeviceIcon } from '../../../src/ui/DeviceIcon.tsx';
-import { formatAge } from '../../../src/ui/format.ts';
 import { formatNumber } from '../../../src/ui/format-number.ts';
+import { formatFixAge } from '../../../src/ui/format-time.ts';
 import { ChevronRightIcon, CopyIcon } from '../../../src/ui/icons.ts';
 import { IconButton } from '../../../src/ui/IconButton.tsx';
 import { Row, Stack } from '../../../src/ui/Layout.tsx';
@@ -102,7 +103,13 @@ export const Overview = view<PageProps>(function OverviewView(context, { device:
           device.access && t('members.shared.by', { name: device.access.by }),
           device.model || model?.name,
           fix
-            ? t('deviceManagement.lastContact', { age: formatAge(time - fix.at, language) })
+            ? t('deviceManagement.lastContact', {
+                age: formatFixAge(fix.at, time, {
+                  language,
+                  zone: read(timeZoneInUse),
+                  isOffline: read(connectivity).online === false,
+                }),
+              })
             : t('map.state.never'),
         ]
           .filter(Boolean)

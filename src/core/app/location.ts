@@ -6,6 +6,8 @@ import type { Place } from '../../kernel/route.ts';
 export type Location = {
   /** The current page, without the ghost-mode prefix of its address. Null until the address has been read. */
   place: Place | null;
+  /** Whether the address before was the same page, for example with another device open on the map. */
+  isSamePage: boolean;
   /** The id of the account that the address opens in ghost mode (ROUTE-24), or null. */
   ghost: number | null;
   /** The page that a visitor meant to open before the login page appeared, or null. */
@@ -62,11 +64,12 @@ export const isPublicPath = (path: string): boolean =>
 /** The current page, and the page that the user meant to open before signing in. */
 export const location = projection<Location>(
   'core/location',
-  { place: null, ghost: null, wanted: null, account: null, wantedOf: null },
+  { place: null, isSamePage: false, ghost: null, wanted: null, account: null, wantedOf: null },
   (on) => [
     on(navigation.locationChanged, (s, e) => {
       const { ghost, path } = ghostOf(e.payload.path);
       s.ghost = ghost;
+      s.isSamePage = s.place?.path === path;
       s.place = { path, query: e.payload.query };
       if (isPublicPath(path) || e.payload.path === '/') return;
       s.wanted = e.payload.path + (e.payload.query && `?${e.payload.query}`);

@@ -1,10 +1,8 @@
-import type { Device } from '../../../events/device-types.ts';
 import type { Read } from '../../kernel/read.ts';
 import { selectBy } from '../../kernel/read.ts';
 import { hasCommands } from '../devices/commands.ts';
 import { deviceBy } from '../devices/devices.ts';
 import { type Feature, type Mode, MODES } from './modes.ts';
-import { moverOf, type Mover } from '../../rules/movers.ts';
 import { session } from '../session/session.ts';
 
 export const modeNow = (read: Read): Mode => MODES[read(session).appMode];
@@ -54,13 +52,6 @@ const offers = selectBy((read, name: string): boolean => {
 /** Whether the app mode has this feature and the feature suits the device's model. */
 export const hasFeature = (read: Read, feature: Feature, device: number | null): device is number =>
   device !== null && read(offers(key(feature, device)));
-
-/**
- * Returns what moves with a device, by the icon that its owner chose, else its model, else the app's mode. Screens show
- * fuel and speeding only for vehicles.
- */
-export const moverOfDevice = (read: Read, device: Device | undefined): Mover =>
-  moverOf(device?.icon || device?.device_models[0]?.route_profile || modeNow(read).icons[0]);
 
 /** Whether a device's model has a capability, by the API's name for it (`led`, `voice_messages`). */
 export const canDo = (read: Read, device: number | null, capability: string): boolean =>

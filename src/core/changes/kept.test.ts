@@ -1,5 +1,6 @@
 import { Subject } from 'rxjs';
 import { describe, expect, test } from 'vitest';
+import * as adminEvents from '../../../events/admin.ts';
 import * as auth from '../../../events/auth.ts';
 import type { Edit } from '../../../events/change-types.ts';
 import * as changeEvents from '../../../events/changes.ts';
@@ -86,6 +87,15 @@ describe('[fault 67] [DEV-09] an edit that was visible is never lost', () => {
       .check(() =>
         expect(asks(story.world.asked)).toEqual(['ask before leaving', 'no longer ask before leaving']),
       );
+  });
+
+  test('[ADM-02] the browser does not ask whoever leaves ghost mode: the app has asked', () => {
+    const { story } = customer();
+    return story
+      .with((world) => (world.refuses = 'QuotaExceededError'))
+      .when(network.wentOffline(), want(rename('Volvo')))
+      .when(adminEvents.ghostLeft())
+      .check(() => expect(story.world.asked).toContain('no longer ask before leaving'));
   });
 
   test('a slow disk is not told of: the server saves the change before', async () => {

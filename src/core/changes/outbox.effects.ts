@@ -13,7 +13,9 @@ import {
   of,
   race,
   repeat,
+  takeUntil,
 } from 'rxjs';
+import * as adminEvents from '../../../events/admin.ts';
 import * as app from '../../../events/app.ts';
 import * as auth from '../../../events/auth.ts';
 import type { Change } from '../../../events/change-types.ts';
@@ -231,7 +233,8 @@ export const outboxEffects = [
   effect({
     name: 'let the browser ask before it closes a page that alone has changes',
     while: (read) => read(unkeptChanges).length > 0,
-    run: (_, { ports }) => ports.leaving.asks(),
+    // The app has already asked a user who leaves ghost mode with unsaved changes.
+    run: (_, { ports, once }) => ports.leaving.asks().pipe(takeUntil(once(adminEvents.ghostLeft))),
   }),
   effect({
     name: 'delete completed changes on this device',

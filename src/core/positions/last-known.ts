@@ -9,14 +9,22 @@ export type LastKnown = {
   /** How many times in a row it has failed to answer, and how it failed last. */
   failures: number;
   failure: Failure | null;
+  /**
+   * From when on fixes are missing since the first of these failures (unix seconds). Null: the last ones of all devices.
+   */
+  since: number | null;
 };
 
 /** Whether the app has asked the server where the devices were last, and got an answer. */
 export const lastKnown = projection<LastKnown>(
   'core/lastKnown',
-  { isAnswered: false, failures: 0, failure: null },
+  { isAnswered: false, failures: 0, failure: null, since: null },
   (on) => [
     on(positionEvents.lastKnownFailed, (s, { payload }) => {
+      const since = payload.since ?? null;
+      // Who asks for all devices also gets those with newer fixes.
+      s.since =
+        s.failures === 0 ? since : since === null || s.since === null ? null : Math.min(s.since, since);
       s.failures++;
       s.failure = payload.failure;
     }),
@@ -24,7 +32,7 @@ export const lastKnown = projection<LastKnown>(
       if (source !== 'lastKnown' && source !== 'poll') return;
       s.isAnswered = true;
       s.failures = 0;
-      s.failure = null;
+      s.failure = s.since = null;
     }),
   ],
 );

@@ -221,7 +221,7 @@ export const dataEffects = [
     // Not `latest`: a list from storage that comes after the server's must not cancel the request.
     how: 'each',
     run: ({ payload: { source } }, world) => {
-      const ids = [...world.read(devices).byId.keys()];
+      const ids = allOf(world);
       if (ids.length === 0 || source === 'storage') return;
       return positionsOf(world, ids, null, 'lastKnown').pipe(takeUntil(nextListOfServer(world)));
     },
@@ -235,9 +235,14 @@ export const dataEffects = [
       return read(isSignedIn) && online !== false && stream !== 'off' && failures > 0 ? failures : null;
     },
     run: (_, world) => {
-      const { failure, failures } = world.read(lastKnown);
+      const { failure, failures, since } = world.read(lastKnown);
+      const { lostAt } = world.read(connectivity);
       return world.ports.clock.after(patience(world, failures, failure)).pipe(
-        mergeMap(() => positionsOf(world, [...world.read(devices).byId.keys()], null, 'lastKnown')),
+        mergeMap(() => {
+          const ids = allOf(world);
+          const whole = lostAt === null ? undefined : missedBy(world, ids, lostAt / 1000);
+          return positionsOf(world, ids, since, 'lastKnown', whole);
+        }),
         takeUntil(nextListOfServer(world)),
       );
     },
@@ -248,7 +253,7 @@ export const dataEffects = [
     on: positionEvents.streamOpened,
     how: 'latest',
     run: (_, world) => {
-      const ids = [...world.read(devices).byId.keys()];
+      const ids = allOf(world);
       const { lostAt } = world.read(connectivity);
       if (ids.length === 0 || lostAt === null) return;
       return positionsOf(world, ids, newerThan(world), 'lastKnown', missedBy(world, ids, lostAt / 1000));
@@ -264,9 +269,7 @@ export const dataEffects = [
       const { clock } = world.ports;
       let failures = 0;
       let notBefore = 0;
-      return defer(() =>
-        positionsOf(world, [...world.read(devices).byId.keys()], newerThan(world), 'poll'),
-      ).pipe(
+      return defer(() => positionsOf(world, allOf(world), newerThan(world), 'poll')).pipe(
         tap((fact) => {
           if (positionEvents.fixesReceived.is(fact)) failures = notBefore = 0;
           if (positionEvents.lastKnownFailed.is(fact))
@@ -334,6 +337,9 @@ export const dataEffects = [
 const patience = ({ ports }: World, failures: number, failure: Failure | null): number =>
   Math.max(backOff(failures, ports.chance.next()), (failure?.retryAfter ?? 0) * 1000);
 
+/** The ids of all devices. */
+const allOf = ({ read }: World) => [...read(devices).byId.keys()];
+
 /** Emits when the server tells the next device list. */
 const nextListOfServer = ({ once }: World) =>
   defer(() => once(deviceEvents.listed)).pipe(
@@ -392,5 +398,5 @@ const positionsOf = (
   askAsMember(world, world.ports.backend.lastPositions(ids, since, whole), (result) => [
     result.ok
       ? positionEvents.fixesReceived({ source, fixes: result.value })
-      : positionEvents.lastKnownFailed({ failure: result.failure }),
+      : positionEvents.lastKnownFailed({ failure: result.failure, ...(since !== null && { since }) }),
   ]);

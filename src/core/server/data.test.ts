@@ -9,6 +9,7 @@ import * as positionEvents from '../../../events/positions.ts';
 import { access, aDevice, backend, failure, fixes, START } from '../../../tests/samples.ts';
 import { scenario } from '../../../tests/scenario.ts';
 import type { Reply } from '../../ports/http/http-types.ts';
+import { lastKnown } from '../positions/last-known.ts';
 import { dataEffects } from './data.effects.ts';
 
 const signedIn = auth.sessionRestored({ ...access(), email: '' });
@@ -163,6 +164,33 @@ describe('where the devices were last', () => {
       .when(opened)
       .when(listed('server', 1))
       .check(() => expect(cancelled).toBe(0));
+  });
+  test('[TRAC-05] what was missed and could not be loaded is asked for as a whole by the retry', async () => {
+    let isDown = false;
+    const { story, since, whole } = it((path) =>
+      isDown && path === '/last' ? { status: 503, body: null } : undefined,
+    );
+    await story
+      .given(signedIn, opened, listed('server', 1), seen(5, 'lastKnown'), lost())
+      .when()
+      .check(() => {
+        isDown = true;
+        since.splice(0);
+        whole.splice(0);
+      })
+      .when(opened)
+      // The stream brings newer fixes before the retry.
+      .when(seen(50))
+      .after('5min')
+      .check(() => {
+        isDown = false;
+        expect(since.length).toBeGreaterThan(1);
+        expect(new Set(since)).toEqual(new Set([START + 5]));
+        for (const each of whole) expect(each).toEqual(whole[0]);
+        expect([...(whole[0] ?? []).keys()]).toEqual([1]);
+      })
+      .after('10min')
+      .check((app) => expect(app.read(lastKnown)).toMatchObject({ failures: 0, since: null }));
   });
   test('[TRAC-05] after a sleep of days, what is asked for goes back 12 hours: no trail is longer', async () => {
     const { story, since } = it();

@@ -35,20 +35,23 @@ type Row = {
 
 const LOCK = 'fixpoint-page-';
 const TAB = 'fixpoint-tab';
+/** After this many reloads, nobody waits for what the tab had stored before. */
+const MOST_NAMES = 50;
 
 /**
- * Returns the name that this tab had before it was reloaded, or null, and keeps its name for the next reload. The name
- * is stored only while the page is away: a browser that duplicates a tab copies what the tab has stored.
+ * Returns the names that this tab had before it was reloaded, and keeps them and its own for the next reload. They are
+ * stored only while the page is away: a browser that duplicates a tab copies what the tab has stored.
  */
-function nameBefore(own: string): string | null {
+function namesBefore(own: string): readonly string[] {
   try {
-    const before = sessionStorage.getItem(TAB);
+    const before = (sessionStorage.getItem(TAB) ?? '').split(' ').filter((name) => name !== '');
     sessionStorage.removeItem(TAB);
-    globalThis.addEventListener('pagehide', () => sessionStorage.setItem(TAB, own));
+    const kept = [...before, own].slice(-MOST_NAMES).join(' ');
+    globalThis.addEventListener('pagehide', () => sessionStorage.setItem(TAB, kept));
     globalThis.addEventListener('pageshow', () => sessionStorage.removeItem(TAB));
     return before;
   } catch {
-    return null; // The browser stores nothing for this page.
+    return []; // The browser stores nothing for this page.
   }
 }
 
@@ -62,7 +65,7 @@ export function browserHolders(): OpenTabs {
   void locks?.request(LOCK + own, () => new Promise(() => undefined)).catch(() => undefined);
   return {
     own,
-    before: nameBefore(own),
+    before: namesBefore(own),
     async living() {
       if (!locks) return null;
       const { held = [] } = await locks.query();

@@ -3,8 +3,8 @@ import type { Change } from '../../../events/change-types.ts';
 /** Tells which tabs of the app are open. Each tab has a name of its own for as long as it is open. */
 export type OpenTabs = {
   readonly own: string;
-  /** The name that this tab had before it was reloaded. Null if it is new. */
-  readonly before: string | null;
+  /** The names that this tab had before it was reloaded, the latest last. Empty if it is new. */
+  readonly before: readonly string[];
   /** The names of the open tabs. Null if unknown. */
   living(): Promise<ReadonlySet<string> | null>;
 };
