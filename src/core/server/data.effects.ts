@@ -236,12 +236,10 @@ export const dataEffects = [
     },
     run: (_, world) => {
       const { failure, failures, since } = world.read(lastKnown);
-      const { lostAt } = world.read(connectivity);
       return world.ports.clock.after(patience(world, failures, failure)).pipe(
         mergeMap(() => {
           const ids = allOf(world);
-          const whole = lostAt === null ? undefined : missedBy(world, ids, lostAt / 1000);
-          return positionsOf(world, ids, since, 'lastKnown', whole);
+          return positionsOf(world, ids, since, 'lastKnown', missedBy(world, ids));
         }),
         takeUntil(nextListOfServer(world)),
       );
@@ -254,17 +252,14 @@ export const dataEffects = [
     how: 'latest',
     run: (_, world) => {
       const ids = allOf(world);
-      const { lostAt } = world.read(connectivity);
-      if (ids.length === 0 || lostAt === null) return;
-      return positionsOf(world, ids, newerThan(world), 'lastKnown', missedBy(world, ids, lostAt / 1000));
+      if (ids.length === 0 || world.read(connectivity).lostAt === null) return;
+      return positionsOf(world, ids, newerThan(world), 'lastKnown', missedBy(world, ids));
     },
   }),
   effect({
     name: 'poll positions while there is no live stream',
     while: (read) =>
-      read(isSignedIn) && read(connectivity).online !== false && read(connectivity).stream === 'off'
-        ? true
-        : null,
+      read(isSignedIn) && read(connectivity).online !== false && read(connectivity).stream === 'off',
     run: (_, world) => {
       const { clock } = world.ports;
       let failures = 0;
@@ -363,8 +358,11 @@ const newerThan = ({ read, ports }: World): number | null => {
  * Returns for each watched device the time from which positions may be missing (Unix seconds). Positions that were
  * polled meanwhile do not count: between them, and before them, there may be others.
  */
-const missedBy = (world: World, ids: readonly number[], lostAt: number): ReadonlyMap<number, number> => {
+const missedBy = (world: World, ids: readonly number[]): ReadonlyMap<number, number> => {
   const { read, ports } = world;
+  const lost = read(connectivity).lostAt;
+  if (lost === null) return new Map();
+  const lostAt = lost / 1000;
   const earliest = ports.clock.now() / 1000 - LONGEST_GAP;
   return new Map(
     watched(world, ids).map((id) => [
