@@ -24,7 +24,7 @@ import { amountOf, saysOf } from './values.ts';
 type Heading = Extract<Row, { kind: 'heading' }>;
 const DAY = 86_400;
 
-/** A heading row of the alert list: a day of the unread alerts, or a day of the other alerts, which come after them. */
+/** A heading row of the alert list: a day of the new alerts, or a day of the other alerts, which come after them. */
 export const HeadingRow = view<{ row: Heading; place: RowPlace }>(function HeadingRowView(
   { read, t, language },
   { row: { of, isFirst, day, count }, place },
@@ -40,7 +40,7 @@ export const HeadingRow = view<{ row: Heading; place: RowPlace }>(function Headi
   return (
     <li {...place} className={styles.heading}>
       <Text as="h2" size={13} weight="medium" numeric>
-        {of === 'unread' || isFirst ? `${t(`alerts.${of}`)} · ${called}` : called}
+        {of === 'new' || isFirst ? `${t(`alerts.${of}`)} · ${called}` : called}
       </Text>
       <Text as="span" size={13} weight="medium" numeric>
         {formatNumber(count, language)}

@@ -95,7 +95,7 @@ export const inbox = projection<Inbox>('alerts/inbox', untouched, (on) => [
     for (const { edit } of changes) {
       if (edit.of !== 'alerts') continue;
       if (s.opened !== null && edit.ids.includes(s.opened)) s.handled = s.opened;
-      // Only alerts marked one by one stay in the unread part of the list. A user who marks all as read wants them out
+      // Only alerts marked one by one stay in the new part of the list. A user who marks all as read wants them out
       // of it.
       if (edit.every === null && edit.set.read) s.stays = [...new Set([...s.stays, ...edit.ids])];
     }

@@ -69,7 +69,7 @@ describe('groups of repeats', () => {
     const rows = rowsIn(groupsOf(list, none), []);
     expect(
       rows.map((row) => (row.kind === 'heading' ? `${row.of} ${row.count}` : stopsOf([row])[0])),
-    ).toEqual(['unread 2', 2, 4, 'earlier 1', 1]);
+    ).toEqual(['new 2', 2, 4, 'earlier 1', 1]);
   });
 
   test('[INBOX-01] each part is grouped by day, newest first, and only its first day names the part', () => {
@@ -82,8 +82,8 @@ describe('groups of repeats', () => {
     ];
     const headings = rowsIn(groupsOf(list, none), []).filter((row) => row.kind === 'heading');
     expect(headings.map(({ of, isFirst, day: at, count }) => [of, isFirst, at, count])).toEqual([
-      ['unread', true, '1970-01-11', 2],
-      ['unread', false, '1970-01-10', 1],
+      ['new', true, '1970-01-11', 2],
+      ['new', false, '1970-01-10', 1],
       ['earlier', true, '1970-01-10', 1],
     ]);
   });

@@ -9,19 +9,16 @@ export type Group = {
   readonly key: number;
   readonly newest: Notification;
   readonly all: readonly Notification[];
-  /**
-   * Whether the group is listed among the unread alerts: one of its alerts is unread, or was unread when the user
-   * opened the page.
-   */
-  readonly isUnread: boolean;
+  /** Whether the group is new: one of its alerts is unread, or was unread when the user opened the page. */
+  readonly isNew: boolean;
 };
 export type Row =
   | {
       readonly kind: 'heading';
-      readonly of: 'unread' | 'earlier';
+      readonly of: 'new' | 'earlier';
       /**
-       * Whether this is the first heading of the unread alerts or of the other alerts. It then also has the name of
-       * that part of the list.
+       * Whether this is the first heading of the new alerts or of the other alerts. It then also has the name of that
+       * part of the list.
        */
       readonly isFirst: boolean;
       /** The local day of the alerts below this heading. */
@@ -35,7 +32,7 @@ export type Row =
 /**
  * Groups each alert with its repeats. The group with the newest alert comes first. O(n).
  * @param list alerts, newest first
- * @param stays ids of alerts that were read since the user opened the page; they stay among the unread alerts
+ * @param stays ids of alerts that were read since the user opened the page; they stay among the new alerts
  */
 export function groupsOf(list: readonly Notification[], stays: ReadonlySet<number>): readonly Group[] {
   const groups: Notification[][] = [];
@@ -59,13 +56,13 @@ export function groupsOf(list: readonly Notification[], stays: ReadonlySet<numbe
       key: (all.at(-1) as Notification).id,
       newest,
       all,
-      isUnread: all.some(({ id, read }) => !read || stays.has(id)),
+      isNew: all.some(({ id, read }) => !read || stays.has(id)),
     };
   });
 }
 
 /**
- * Returns the rows of the alert list: first the unread alerts by day, then the others by day. The repeats of an
+ * Returns the rows of the alert list: first the new alerts by day, then the others by day. The repeats of an
  * expanded group are below its newest alert.
  * @param dayOf returns the day of a time in the user's time zone
  */
@@ -84,9 +81,9 @@ export function rowsOf(
     days.set(quarter, known);
     return known;
   };
-  const part = (of: 'unread' | 'earlier'): Row[] => {
+  const part = (of: 'new' | 'earlier'): Row[] => {
     const byDay = Map.groupBy(
-      groups.filter(({ isUnread }) => isUnread === (of === 'unread')),
+      groups.filter(({ isNew }) => isNew === (of === 'new')),
       ({ newest }) => dayIn(newest.at),
     );
     return [...byDay].flatMap(([day, mine], at): Row[] => [
@@ -100,7 +97,7 @@ export function rowsOf(
       }),
     ]);
   };
-  return [...part('unread'), ...part('earlier')];
+  return [...part('new'), ...part('earlier')];
 }
 
 /** Returns the ids of the alerts that the keyboard shortcuts step through, in the order of the list's rows. */

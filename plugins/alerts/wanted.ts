@@ -89,7 +89,7 @@ const firstOfList = select((read): Notification | undefined => {
       new Set(stays),
     );
     // The list shows unread alerts first.
-    return (groups.find(({ isUnread }) => isUnread) ?? groups[0])?.newest;
+    return (groups.find(({ isNew }) => isNew) ?? groups[0])?.newest;
   };
   const ids = new Set(wanted.map(({ id }) => id));
   const came = (arrived ?? []).filter((id) => ids.has(id));

@@ -1,5 +1,5 @@
 import { LinkButton } from '../../src/ui/Button.tsx';
-import { AlarmIcon } from '../../src/ui/icons.ts';
+import { AlertsIcon } from '../../src/ui/icons.ts';
 import { Stack, Text } from '../../src/ui/Layout.tsx';
 import { view } from '../../src/ui/view.tsx';
 
@@ -8,7 +8,7 @@ export default view(function AlarmRulesView({ t }) {
   return (
     <Stack gap={3} justify="start">
       <Text tone="muted">{t('settings.alarmRulesHint')}</Text>
-      <LinkButton icon={AlarmIcon} href="/device-management">
+      <LinkButton icon={AlertsIcon} href="/device-management">
         {t('alerts.toAlarms')}
       </LinkButton>
     </Stack>

@@ -93,7 +93,7 @@ export const Inbox = meta.story({
     await expect(await canvas.findByRole('link', { name: /^Taxi 241 drove 142/ })).toHaveTextContent(
       '3 times',
     );
-    await canvas.findByRole('heading', { level: 2, name: 'Unread · Today' });
+    await canvas.findByRole('heading', { level: 2, name: 'New · Today' });
     await canvas.findByRole('heading', { level: 2, name: 'Yesterday' });
     const detail = await canvas.findByTestId('alert-detail');
     await expect(detail).toHaveTextContent('142');
@@ -225,7 +225,7 @@ export const StopKind = meta.story({
   name: '[INBOX-04] switches off this alarm for this device; the link to the alarm’s settings',
   render: at('/alerts/1', all, counted),
   play: async ({ canvas, userEvent }) => {
-    await canvas.findByText('Turns off “Too fast” for Taxi 241.', { exact: false });
+    await canvas.findByText('This will turn off only “Too fast” for Taxi 241.', { exact: false });
     published.mockClear();
     await userEvent.click(canvas.getByRole('button', { name: 'Turn off this alarm' }));
     const [fact] = published.mock.calls.map(([each]) => each);
