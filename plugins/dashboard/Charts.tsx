@@ -1,5 +1,5 @@
-import { nameOfPlace, placeInWords } from '../../src/core/positions/place-names.ts';
 import { cellAt, isAddressAwaited } from '../../src/core/positions/places.ts';
+import { nameOfPlace } from '../../src/core/positions/place-names.ts';
 import { unitsInUse } from '../../src/core/app/settings.ts';
 import { timeZoneInUse } from '../../src/core/session/user.ts';
 import { PeriodBars } from '../../src/ui/charts/PeriodBars.tsx';
@@ -11,99 +11,162 @@ import { Bone } from '../../src/ui/Skeleton.tsx';
 import { view } from '../../src/ui/view.tsx';
 import { localDay } from '../../src/rules/time/local-day.ts';
 import type { Read } from '../../src/kernel/read.ts';
-import { drivingByHour, longestTrip, metresByDay, topPlaces } from './course.ts';
+import { townIn, withoutTown } from '../../src/rules/town.ts';
+import { drivingByHour, longestTrip, metresByHour, topPlaces } from './course.ts';
 import styles from './Dashboard.module.css';
 import type { Look } from './place.ts';
 import { MOST_PLACES, travelsOf } from './questions.ts';
-import { hourSpan, inOneWord } from './words.ts';
+import type { Day } from './tile-facts.ts';
+import { hourSpan, inOneWord, unbroken } from './words.ts';
 
 type Props = { look: Look };
 
-/**
- * Bar chart of the distance by day, with the previous period as pale bars. It is not shown for a single day, because
- * the number in the tile is enough.
- */
-export const DayChart = view<Props>(function DayChartView({ read, t, language }, { look }) {
-  const { now, before } = travelsOf(read, look);
-  const units = read(unitsInUse);
-  const days = metresByDay(now, look.period);
-  if (days.length < 2) return null;
-  const earlier = before && metresByDay(before, look.before);
-  const far = (metres: number) => inOneWord(formatDistance(metres, units, language));
-  const every = Math.ceil(days.length / 8);
+type DayBarsProps = {
+  label: string;
+  days: readonly Day[];
+  /** The value of a day in words. */
+  inWords: (value: number | null) => string;
+  goal?: number;
+  small?: boolean;
+};
+/** Bar chart of a figure by day, with the previous period as pale bars. */
+export const FigureByDay = view<DayBarsProps>(function FigureByDayView(
+  { t, language },
+  { label, days, inWords, goal, small },
+) {
+  if (days.every(({ value, before }) => value === null && before === null)) return null;
+  const isMonth = days.length > 7;
+  const every = isMonth ? (small ? 7 : 4) : 1;
   return (
     <PeriodBars
-      label={t('dashboard.byDay')}
-      bars={days.map(({ day, metres }, i) => {
-        const then = earlier?.[i]?.metres ?? null;
-        const called = formatWeekday(day, language);
-        return {
-          id: day,
-          name: i % every === 0 ? nameOfDay(day, days.length > 8, language) : '',
-          value: metres,
-          before: then,
-          said: `${called}: ${far(metres)}${then === null ? '' : ` (${t('dashboard.ghost', { value: far(then) })})`}`,
-        };
-      })}
+      label={label}
+      goal={goal}
+      small={small}
+      bars={days.map(({ day, value, before }, i) => ({
+        id: day,
+        name: i % every === 0 ? nameOfDay(day, isMonth ? 'date' : small ? 'narrow' : 'short', language) : '',
+        value: value ?? 0,
+        before,
+        said: `${formatWeekday(day, language)}: ${inWords(value)}${
+          before === null ? '' : ` (${t('dashboard.ghost', { value: inWords(before) })})`
+        }`,
+      }))}
     />
   );
 });
 
-/** Returns a day's label in the chart: "Mon" in a week, "23" in a month. */
-const nameOfDay = (day: string, isMonth: boolean, language: string): string =>
+/** Returns a day's label in the chart: "Mon" in a week, "M" in a narrow tile, "23" in a month. */
+const nameOfDay = (day: string, form: 'date' | 'narrow' | 'short', language: string): string =>
   new Intl.DateTimeFormat(language, {
     timeZone: 'UTC',
-    ...(isMonth ? { day: 'numeric' } : { weekday: 'short' }),
+    ...(form === 'date' ? { day: 'numeric' } : { weekday: form }),
   }).format(Date.parse(`${day}T12:00:00Z`));
+
+type HoursProps = {
+  label: string;
+  hours: readonly number[];
+  before: readonly number[] | null;
+  inWords: (value: number) => string;
+};
+/** Bar chart of an amount by hour of the day, with the previous period as pale bars. */
+const ByHour = view<HoursProps>(function ByHourView({ language }, { label, hours, before, inWords }) {
+  if ([...hours, ...(before ?? [])].every((value) => value === 0)) return null;
+  return (
+    <PeriodBars
+      label={label}
+      bars={hours.map((value, hour) => ({
+        id: `${hour}`,
+        name: hour % 6 === 0 ? `${hour}` : '',
+        value,
+        before: before?.[hour] ?? null,
+        said: `${formatHour(hour * 3_600, language, 'UTC')}: ${inWords(value)}`,
+      }))}
+    />
+  );
+});
+
+/** Bar chart of the distance by hour of a single day. */
+export const DistanceByHour = view<Props>(function DistanceByHourView({ read, t, language }, { look }) {
+  const { now, before } = travelsOf(read, look);
+  const zone = read(timeZoneInUse);
+  const units = read(unitsInUse);
+  return (
+    <ByHour
+      label={t('dashboard.course', { name: t('dashboard.tile.distance') })}
+      hours={metresByHour(now, zone)}
+      before={before && metresByHour(before, zone)}
+      inWords={(metres) => inOneWord(formatDistance(metres, units, language))}
+    />
+  );
+});
 
 /** Bar chart of the driving time by hour of the day. */
 export const HourChart = view<Props>(function HourChartView({ read, t, language }, { look }) {
   const { now, before } = travelsOf(read, look);
   const zone = read(timeZoneInUse);
   const hours = drivingByHour(now, zone);
-  if (hours.every((seconds) => seconds === 0)) return <Text tone="muted">{t('dashboard.noDriving')}</Text>;
-  const earlier = before && drivingByHour(before, zone);
   const busiest = hours.indexOf(Math.max(...hours));
-  const clock = (hour: number) => formatHour(hour * 3_600, language, 'UTC');
   return (
     <>
-      <Figure label={t('dashboard.busiest')} value={hourSpan(busiest, language)} size="large" />
-      <PeriodBars
+      {hours.every((seconds) => seconds === 0) ? (
+        <Text tone="muted">{t('dashboard.noDriving')}</Text>
+      ) : (
+        <Figure label={t('dashboard.busiest')} value={hourSpan(busiest, language)} size="large" />
+      )}
+      <ByHour
         label={t('dashboard.tile.hours')}
-        bars={hours.map((seconds, hour) => ({
-          id: `${hour}`,
-          name: hour % 6 === 0 ? `${hour}` : '',
-          value: seconds,
-          before: earlier?.[hour] ?? null,
-          said: `${clock(hour)}: ${formatDuration(seconds, language)}`,
-        }))}
+        hours={hours}
+        before={before && drivingByHour(before, zone)}
+        inWords={(seconds) => formatDuration(seconds, language)}
       />
     </>
   );
 });
 
-/** Returns the name of the place at these coordinates, or the coordinates if it has none. Null while it may come. */
-const calledAt = (read: Read, { lat, lng }: { lat: number; lng: number }): string | null =>
-  placeInWords(read(nameOfPlace)(lat, lng)) ??
-  (read(isAddressAwaited(cellAt({ lat, lng }))) ? null : formatPlace(lat, lng));
+/**
+ * Returns the names of places: those that users gave them, otherwise the addresses or the coordinates. Null while a name
+ * may come. If all addresses are in one town, it is left out.
+ */
+function namesOf(read: Read, places: readonly { lat: number; lng: number }[]): readonly (string | null)[] {
+  const names = places.map(({ lat, lng }) => read(nameOfPlace)(lat, lng));
+  const [town = null, ...others] = new Set(names.flatMap(({ address }) => townIn(address) ?? []));
+  return places.map(({ lat, lng }, i) => {
+    const { own = null, address = null } = names[i] ?? {};
+    if (own ?? address) return own ?? withoutTown(address ?? '', others.length > 0 ? null : town);
+    return read(isAddressAwaited(cellAt({ lat, lng }))) ? null : formatPlace(lat, lng);
+  });
+}
 
-/** The tile with the places where the devices stood still longest. */
+/** The tile with the places where the devices stood still longest. A single place has its time as a large figure. */
 export const TopPlaces = view<Props>(function TopPlacesView({ read, t, language }, { look }) {
   const places = topPlaces(travelsOf(read, look).now, MOST_PLACES);
-  const most = places[0]?.seconds ?? 1;
-  if (places.length === 0) return <Text tone="muted">{t('dashboard.noStops')}</Text>;
+  const [first, second] = places;
+  const names = namesOf(read, places);
+  if (!first) return null;
+  if (!second)
+    return (
+      <>
+        <Figure value={unbroken(formatDuration(first.seconds, language))} size="large" />
+        <Text as="span" size={13}>
+          {names[0] ?? <Bone width="70%" />}
+        </Text>
+        <Text as="span" tone="muted" size={13}>
+          {t('dashboard.visits', { count: first.visits })}
+        </Text>
+      </>
+    );
   return (
     <Stack as="ul" gap={2}>
-      {places.map(({ lat, lng, seconds, visits }) => (
+      {places.map(({ lat, lng, seconds, visits }, i) => (
         <Stack as="li" key={`${lat} ${lng}`} size={13} className={styles.one}>
           <Text as="span" clip shrink>
-            {calledAt(read, { lat, lng }) ?? <Bone width="70%" />}
+            {names[i] ?? <Bone width="70%" />}
           </Text>
           <Text as="span" numeric title={t('dashboard.visits', { count: visits })}>
             {formatDuration(seconds, language)}
           </Text>
           <span className={styles.bar} aria-hidden="true">
-            <span className={styles.share} style={{ inlineSize: `${(seconds / most) * 100}%` }} />
+            <span className={styles.share} style={{ inlineSize: `${(seconds / first.seconds) * 100}%` }} />
           </span>
         </Stack>
       ))}
@@ -112,21 +175,36 @@ export const TopPlaces = view<Props>(function TopPlacesView({ read, t, language 
 });
 
 /** The tile with the longest trip: how far, when, from where to where. */
-export const LongestTrip = view<Props>(function LongestTripView({ read, t, language }, { look }) {
+export const LongestTrip = view<Props>(function LongestTripView({ read, language }, { look }) {
   const trip = longestTrip(travelsOf(read, look).now);
   const zone = read(timeZoneInUse);
-  if (!trip) return <Text tone="muted">{t('dashboard.noTrips')}</Text>;
-  const ends = [calledAt(read, trip.start), calledAt(read, trip.end)];
+  if (!trip) return null;
+  const [start, end] = namesOf(read, [trip.start, trip.end]);
   return (
-    <Stack gap={2}>
+    <>
       <Figure {...formatDistance(trip.metres, read(unitsInUse), language)} size="large" />
       <Text tone="muted" size={13} numeric>
-        {formatWeekday(localDay(trip.from, zone), language)} · {formatHour(trip.from, language, zone)} ·{' '}
-        {formatDuration(trip.to - trip.from, language)}
+        {formatWeekday(localDay(trip.from, zone), language)} · {formatDuration(trip.to - trip.from, language)}
       </Text>
-      <Text as="div" size={13}>
-        {ends.includes(null) ? <Bone width="80%" /> : ends.join(' → ')}
+      <Stack as="ol" gap={2} size={13} className={styles.way}>
+        <End at={trip.from} name={start} />
+        <End at={trip.to} name={end} />
+      </Stack>
+    </>
+  );
+});
+
+/** The start or the end of a trip: when, and where. */
+const End = view<{ at: number; name: string | null | undefined }>(function EndView(
+  { read, language },
+  { at, name },
+) {
+  return (
+    <Stack as="li" className={styles.end}>
+      <Text as="span" tone="muted" size={12} numeric>
+        {formatHour(at, language, read(timeZoneInUse))}
       </Text>
+      {name ? <Text as="span">{name}</Text> : <Bone width="80%" />}
     </Stack>
   );
 });

@@ -2,7 +2,7 @@ import * as dashboardEvents from '../../events/dashboard.ts';
 import { can } from '../../src/core/server/server.ts';
 import * as deviceEvents from '../../events/devices.ts';
 import * as navigation from '../../events/navigation.ts';
-import { admin } from '../../src/core/session/admin.ts';
+import { admin, isReadOnly } from '../../src/core/session/admin.ts';
 import { devices, deviceBy } from '../../src/core/devices/devices.ts';
 import { Button, LinkButton } from '../../src/ui/Button.tsx';
 import { ArrangeIcon, CheckIcon, DashboardIcon, CloseIcon } from '../../src/ui/icons.ts';
@@ -14,8 +14,11 @@ import { view } from '../../src/ui/view.tsx';
 import { Arrange } from './Arrange.tsx';
 import styles from './Dashboard.module.css';
 import { arrangement, dashboard } from './dashboard.state.ts';
+import { asksForFuel } from './Fuel.tsx';
 import { CHOICES, hrefOf, look, type Look, MOST_DEVICES } from './place.ts';
+import { layoutOf, WHOLE_ROW } from './rows.ts';
 import { DashboardTile } from './Tile.tsx';
+import { hasContent } from './tile-facts.ts';
 import * as travelEvents from '../../events/travel.ts';
 import { now } from '../../src/core/app/clock.ts';
 import { connectivity } from '../../src/core/server/connectivity.ts';
@@ -45,7 +48,7 @@ const ChosenDevices = view<{ look: Look }>(function ChosenDevicesView(
   const choose = (ids: readonly number[]) =>
     publish(navigation.linkFollowed({ href: hrefOf(choice, ids), replace: true }));
   return (
-    <Row ref={keepFocus} gap={2} wrap className={styles.chosen}>
+    <Row ref={keepFocus} gap={2} align="end" wrap className={styles.chosen}>
       <Row as="ul" gap={2} align="stretch" wrap aria-label={t('dashboard.devices')}>
         {chosen.map((id) => (
           <Chip
@@ -174,6 +177,23 @@ const State = view<{ look: Look }>(function StateView({ read, publish, t, langua
   );
 });
 
+/**
+ * The tiles, in the order in which the user arranged them, without those that have nothing to show. A tile that only asks for the fuel consumption is one line
+ * below all figures. Without the right to answer, it is left out.
+ */
+const Tiles = view<{ look: Look }>(function TilesView({ read, t }, { look: at }) {
+  const { shown } = read(arrangement);
+  const figures = shown.filter((tile) => !asksForFuel(tile, read) && hasContent(tile, at, read));
+  const asking = read(isReadOnly) ? [] : shown.filter((tile) => asksForFuel(tile, read));
+  return (
+    <ul className={styles.tiles} aria-label={t('dashboard.tiles')}>
+      {[...layoutOf(figures, at), ...asking.map((tile) => ({ tile, ...WHOLE_ROW }))].map((each) => (
+        <DashboardTile key={each.tile} look={at} {...each} />
+      ))}
+    </ul>
+  );
+});
+
 const BONES = 6;
 
 /**
@@ -183,7 +203,6 @@ const BONES = 6;
 export default view(function DashboardView({ read, publish, t }) {
   const at = read(look);
   const { status, failure, byId } = read(devices);
-  const { shown } = read(arrangement);
   const { arranging } = read(dashboard);
   if (!at) return null;
   if (status === 'failed' && byId.size === 0)
@@ -251,11 +270,7 @@ export default view(function DashboardView({ read, publish, t }) {
         <>
           <ChosenDevices look={at} />
           <State look={at} />
-          <ul className={styles.tiles} aria-label={t('dashboard.tiles')}>
-            {shown.map((tile) => (
-              <DashboardTile key={tile} tile={tile} look={at} />
-            ))}
-          </ul>
+          <Tiles look={at} />
         </>
       )}
     </Stack>

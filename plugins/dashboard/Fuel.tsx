@@ -1,6 +1,7 @@
 import { useState } from 'react';
 import * as dashboardEvents from '../../events/dashboard.ts';
 import { isReadOnly } from '../../src/core/session/admin.ts';
+import type { Read } from '../../src/kernel/read.ts';
 import { Button } from '../../src/ui/Button.tsx';
 import { Dialog } from '../../src/ui/Dialog.tsx';
 import { Select } from '../../src/ui/Select.tsx';
@@ -11,6 +12,9 @@ import { Row, Stack, Text } from '../../src/ui/Layout.tsx';
 import { view } from '../../src/ui/view.tsx';
 import styles from './Dashboard.module.css';
 import { dashboard } from './dashboard.state.ts';
+import type { Look } from './place.ts';
+import { factsOf } from './tile-facts.ts';
+import type { Tile } from './tiles.ts';
 import { money } from './words.ts';
 
 const CURRENCIES = [
@@ -37,12 +41,14 @@ const MOST_PRICE = 10_000;
 /** The maximum number of decimals in the form, for example of a price per litre. */
 const MOST_DIGITS = 4;
 
+/** Whether the tile is the one of fuel, and the user has not told the consumption yet. */
+export const asksForFuel = (tile: Tile, read: Read): boolean =>
+  tile === 'fuel' && read(dashboard).fuel.litres === null;
+
 /** A line with the consumption on which the fuel estimate is based, and the estimated cost. */
-export const FuelLine = view<{ figure: number | null }>(function FuelLineView(
-  { read, t, language },
-  { figure },
-) {
+export const FuelLine = view<{ look: Look }>(function FuelLineView({ read, t, language }, { look }) {
   const { fuel } = read(dashboard);
+  const { figure } = factsOf('fuel', look, read);
   const [isOpen, setOpen] = useState(false);
   return (
     <Row justify="between" wrap className={styles.fuel}>

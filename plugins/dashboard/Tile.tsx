@@ -1,3 +1,4 @@
+import { type CSSProperties, Fragment } from 'react';
 import { deviceBy } from '../../src/core/devices/devices.ts';
 import { unitsInUse } from '../../src/core/app/settings.ts';
 import { Figure } from '../../src/ui/Figure.tsx';
@@ -7,16 +8,15 @@ import { Trend } from '../../src/ui/Trend.tsx';
 import { view } from '../../src/ui/view.tsx';
 import { formatPercent } from '../../src/ui/format.ts';
 import styles from './Dashboard.module.css';
-import { DayChart, HourChart, LongestTrip, TopPlaces } from './Charts.tsx';
-import { courseOf, changeOf } from './figures.ts';
-import { FuelLine } from './Fuel.tsx';
+import { DistanceByHour, FigureByDay, HourChart, LongestTrip, TopPlaces } from './Charts.tsx';
+import { changeOf, levelsOf } from './figures.ts';
+import { asksForFuel, FuelLine } from './Fuel.tsx';
 import { goalOf } from './goal.ts';
-import { type Look, reportOf } from './place.ts';
-import { factsOf, type TileFacts } from './tile-facts.ts';
-import { REPORT_OF, type Tile, WIDE } from './tiles.ts';
-import { inOneWord, said } from './words.ts';
+import { daysOfPeriod, type Look, reportOf } from './place.ts';
+import { daysOf, factsOf, type TileFacts, voltsKnown } from './tile-facts.ts';
+import { REPORT_OF, type Tile } from './tiles.ts';
+import { inOneWord, said, unbroken } from './words.ts';
 import { measurementsOf } from '../../src/core/devices/measurements.ts';
-import type { Read } from '../../src/kernel/read.ts';
 import { formatVolts } from '../../src/ui/format-signs.ts';
 import { Row, Stack, Text } from '../../src/ui/Layout.tsx';
 import { hasFeature } from '../../src/core/app/mode-features.ts';
@@ -24,20 +24,19 @@ import { ActivityRing } from '../../src/ui/ActivityRing.tsx';
 import { formatNumber } from '../../src/ui/format-number.ts';
 import { Remark } from '../../src/ui/Section.tsx';
 
-const SMALL = 92;
+/** The size of the goal's ring (px). */
+const RING = 112;
 
 /**
  * The heights of a tile's placeholders (px), about as high as the tile's content, so that tiles below do not move when
  * it loads.
  */
-const FIGURE = [40, 40, 57];
+const FIGURE = [40, 20, 76];
 const BONES: Partial<Record<Tile, readonly number[]>> = {
   distance: [40, 20, 132],
   hours: [56, 132],
   places: [26, 26, 26, 26],
-  longest: [40, 20, 40],
-  stops: [40, 20, 40],
-  alarms: [40, 20, 40],
+  longest: [40, 20, 80],
 };
 
 /** Shows how well animals and children reached their activity goals in the dashboard's period. */
@@ -45,9 +44,9 @@ const Goals = view<{ look: Look }>(function GoalsView({ read, t }, { look }) {
   const mine = look.devices.filter((id) => hasFeature(read, 'activity', id) || hasFeature(read, 'watch', id));
   if (mine.length === 0) return <Remark>{t('dashboard.goal.none')}</Remark>;
   return (
-    <Stack as="ul" gap={2}>
+    <Stack as="ul" gap={3} className={styles.goals}>
       {mine.map((id) => (
-        <Goal key={id} device={id} look={look} />
+        <Goal key={id} device={id} look={look} isAlone={mine.length === 1} />
       ))}
     </Stack>
   );
@@ -55,17 +54,17 @@ const Goals = view<{ look: Look }>(function GoalsView({ read, t }, { look }) {
 
 /**
  * Shows the activity goal of one device: its steps in the period, and a ring with its active minutes, which says how
- * many days it covers if those are fewer.
+ * many days it covers if those are fewer. `isAlone`: no other device has a goal, so the steps of each day have room.
  */
-const Goal = view<{ device: number; look: Look }>(function GoalView(
+const Goal = view<{ device: number; look: Look; isAlone: boolean }>(function GoalView(
   { read, t, language },
-  { device: id, look },
+  { device: id, look, isAlone },
 ) {
   const device = read(deviceBy(id));
-  const { goal, status, steps, minutes } = goalOf(read, id, look);
+  const { goal, status, steps, minutes, days } = goalOf(read, id, look);
   if (!device) return null;
   const number = (value: number) => formatNumber(value, language);
-  const name = (
+  const name = look.devices.length > 1 && (
     <Text as="span" clip shrink>
       {device.name}
     </Text>
@@ -88,11 +87,14 @@ const Goal = view<{ device: number; look: Look }>(function GoalView(
     );
   const stepGoal = goal.steps * steps.days;
   const minuteGoal = goal.minutes * minutes.days;
+  const stepsOn = new Map(days.map((day) => [day.day, day.steps]));
+  const inWords = (value: number | null) =>
+    value === null ? '–' : t('dashboard.goal.steps', { steps: number(value), goal: number(goal.steps) });
   return (
-    <Row as="li" gap={3}>
+    <li className={styles.goal}>
       {minutes.days > 0 && (
         <ActivityRing
-          size={SMALL}
+          size={RING}
           rings={[{ share: minutes.sum / minuteGoal, tone: 'accent' }]}
           value={formatPercent(minutes.sum / minuteGoal, language)}
           label={t('pets.ring', {
@@ -112,119 +114,150 @@ const Goal = view<{ device: number; look: Look }>(function GoalView(
           minutes.days < steps.days &&
           line(t('dashboard.goal.covers', { count: minutes.days }))}
       </Stack>
-    </Row>
+      {isAlone && look.choice !== 'today' && (
+        <span className={styles.goalDays}>
+          <FigureByDay
+            label={t('dashboard.goal.byDay')}
+            days={daysOfPeriod(look).map((day) => ({ day, value: stepsOn.get(day) ?? null, before: null }))}
+            inWords={inWords}
+            goal={goal.steps}
+          />
+        </span>
+      )}
+    </li>
   );
 });
 
-/** Returns the devices whose voltage is known in the period. */
-const voltsKnown = (read: Read, { devices, bounds }: Look): readonly number[] =>
-  devices.filter((id) =>
-    read(measurementsOf(id)).volts.some(({ at }) => at >= bounds.from && at <= bounds.to),
-  );
-
-/** Shows the voltage of vehicles in the period, each vehicle with its chart. */
-const Volts = view<{ look: Look }>(function VoltsView({ read }, { look }) {
-  const { bounds } = look;
-  const known = voltsKnown(read, look);
-  if (known.length === 0) return null;
-  return (
-    <Stack as="ul" gap={2}>
-      {known.map((id) => (
-        <Volt key={id} device={id} bounds={bounds} />
-      ))}
-    </Stack>
-  );
-});
-
-const Volt = view<{ device: number; bounds: Look['bounds'] }>(function VoltView(
+/** Shows the voltage of vehicles in the period, each vehicle with its chart. A vehicle alone needs no name. */
+const Volts = view<{ known: readonly number[]; look: Look }>(function VoltsView(
   { read, t, language },
-  { device: id, bounds },
+  { known, look: { devices, bounds } },
 ) {
-  const name = read(deviceBy(id))?.name ?? '';
-  const values = read(measurementsOf(id)).volts.filter(({ at }) => at >= bounds.from && at <= bounds.to);
-  const last = values.at(-1);
-  if (!last) return null;
-  return (
-    <Stack as="li" size={13} className={styles.one}>
-      <Text as="span" clip shrink>
-        {name}
-      </Text>
-      <Text as="span" numeric>
-        {formatVolts(last.value, language)}
-      </Text>
-      <span className={styles.wholeRow}>
+  return known.map((id) => {
+    const name = read(deviceBy(id))?.name ?? '';
+    const values = read(measurementsOf(id)).volts.filter(({ at }) => at >= bounds.from && at <= bounds.to);
+    const volts = formatVolts(values.at(-1)?.value ?? 0, language);
+    return (
+      <Fragment key={id}>
+        {devices.length === 1 ? (
+          <Figure value={volts} size="large" />
+        ) : (
+          <Stack size={13} className={styles.one}>
+            <Text as="span" clip shrink>
+              {name}
+            </Text>
+            <Text as="span" numeric>
+              {volts}
+            </Text>
+          </Stack>
+        )}
         <Trend values={values} label={t('dashboard.volts', { name })} />
-      </span>
-    </Stack>
-  );
+      </Fragment>
+    );
+  });
 });
 
 type Props = { tile: Tile; look: Look };
+/** `desktop`, `phone`: how many columns of the grid the tile takes. */
+type TileProps = Props & { desktop: number; phone: number };
 
 /**
  * A dashboard tile with one figure of the period: value, chart, comparison with the previous period, and the figure of
- * each device. It links to the tile's report.
+ * each device. It links to the tile's report. While the consumption of fuel is unknown, its tile only asks for it.
  */
-export const DashboardTile = view<Props>(function DashboardTileView({ read, t, language }, { tile, look }) {
+export const DashboardTile = view<TileProps>(function DashboardTileView(
+  { read, t },
+  { tile, look, desktop, phone },
+) {
+  const asksOnly = asksForFuel(tile, read);
+  const name = t(`dashboard.tile.${tile}`);
+  const heading = (
+    <Text as="h2" tone="muted" size={13} weight="medium">
+      {name}
+    </Text>
+  );
+  return (
+    <li
+      className={styles.tile}
+      data-tile={tile}
+      data-asks={asksOnly || undefined}
+      style={{ '--desktop': desktop, '--phone': phone } as CSSProperties}
+    >
+      {asksOnly ? (
+        heading
+      ) : (
+        <a className={styles.link} href={reportOf(REPORT_OF[tile], look)}>
+          {heading}
+          {tile === 'goal' ? <Goals look={look} /> : <Content tile={tile} look={look} name={name} />}
+        </a>
+      )}
+      {tile === 'fuel' && <FuelLine look={look} />}
+    </li>
+  );
+});
+
+/** The content of a tile's link below its heading. */
+const Content = view<Props & { name: string }>(function ContentView(
+  { read, t, language },
+  { tile, look, name },
+) {
   const facts = factsOf(tile, look, read);
   const units = read(unitsInUse);
-  const name = t(`dashboard.tile.${tile}`);
-  const course = courseOf(tile, facts.travels);
   // Vehicles have no battery of their own. If the battery tile therefore has no figure, it has the vehicle's voltage
   // instead.
-  const hasVolts = tile === 'battery' && facts.figure === null && voltsKnown(read, look).length > 0;
+  const volts = tile === 'battery' ? voltsKnown(read, look) : [];
+  // A car has no battery level beside a dog, so it is not listed without one.
+  const each = tile === 'battery' ? facts.each.filter(({ figure }) => figure !== null) : facts.each;
+  const inWords = (value: number | null) => inOneWord(said(tile, value, units, language));
+  if (facts.isLoading)
+    return (
+      <Stack as="span" gap={2}>
+        {(BONES[tile] ?? FIGURE).map((height, i) => (
+          // oxlint-disable-next-line react/no-array-index-key -- the placeholders are all alike, so the index is their only key
+          <Bone key={i} width={height > 60 ? '100%' : `${[55, 75, 45][i % 3]}%`} height={height} />
+        ))}
+      </Stack>
+    );
+  if (tile === 'hours') return <HourChart look={look} />;
+  if (tile === 'places') return <TopPlaces look={look} />;
+  if (tile === 'longest') return <LongestTrip look={look} />;
   return (
-    <li className={styles.tile} data-tile={tile} data-wide={WIDE[tile]}>
-      <a className={styles.link} href={reportOf(REPORT_OF[tile], look)}>
-        <Text as="h2" tone="muted" size={13} weight="medium">
-          {name}
+    <>
+      {(facts.figure !== null || volts.length === 0) && (
+        <Figure {...said(tile, facts.figure, units, language)} size="large" />
+      )}
+      {tile === 'battery' && facts.figure !== null && (
+        <Text tone="muted" size={13} numeric className={styles.compared}>
+          {t('dashboard.lowest')}
         </Text>
-        {tile === 'goal' ? (
-          <Goals look={look} />
-        ) : facts.isLoading ? (
-          <Stack as="span" gap={2}>
-            {(BONES[tile] ?? FIGURE).map((height, i) => (
-              // oxlint-disable-next-line react/no-array-index-key -- the placeholders are all alike, so the index is their only key
-              <Bone key={i} width={height > 60 ? '100%' : `${[55, 75, 45][i % 3]}%`} height={height} />
-            ))}
-          </Stack>
-        ) : tile === 'hours' ? (
-          <HourChart look={look} />
-        ) : tile === 'places' ? (
-          <TopPlaces look={look} />
-        ) : tile === 'longest' ? (
-          <LongestTrip look={look} />
-        ) : (
-          <>
-            {!hasVolts && <Figure {...said(tile, facts.figure, units, language)} size="large" />}
-            {tile === 'battery' && facts.figure !== null && (
-              <Text tone="muted" size={13} numeric className={styles.compared}>
-                {t('dashboard.lowest')}
-              </Text>
-            )}
-            <Compared tile={tile} look={look} facts={facts} />
-            {tile === 'driving' && facts.travels.length > 0 && <Shares facts={facts} />}
-            {tile === 'distance' && <DayChart look={look} />}
-            {tile !== 'distance' && (facts.figure !== null || hasVolts) && course.length > 1 && (
-              <Trend
-                values={course}
-                label={t('dashboard.course', { name })}
-                {...(tile === 'battery' && { low: 20 })}
-              />
-            )}
-          </>
-        )}
-        {facts.each.some(({ figure }) => figure !== null) && tile !== 'goal' && (
-          <Stack as="ul" gap={2} aria-label={t('dashboard.each', { name })}>
-            {facts.each.map(({ device, figure }) => (
-              <One key={device} tile={tile} device={device} figure={figure} all={facts.each} />
-            ))}
-          </Stack>
-        )}
-        {tile === 'battery' && <Volts look={look} />}
-      </a>
-      {tile === 'fuel' && <FuelLine figure={facts.figure} />}
-    </li>
+      )}
+      <Compared tile={tile} look={look} facts={facts} />
+      {tile === 'driving' && facts.standingSeconds > 0 && (
+        <Text tone="muted" size={13} numeric className={styles.compared}>
+          {t('dashboard.standing', { time: unbroken(formatDuration(facts.standingSeconds, language)) })}
+        </Text>
+      )}
+      {tile === 'battery' && facts.figure !== null && (
+        <Trend values={levelsOf(facts.travels)} label={t('dashboard.course', { name })} low={20} />
+      )}
+      {tile === 'distance' && look.choice === 'today' && <DistanceByHour look={look} />}
+      {tile !== 'battery' && look.choice !== 'today' && (
+        <FigureByDay
+          label={t('dashboard.course', { name })}
+          days={daysOf(tile, look, facts, read)}
+          inWords={inWords}
+          small={tile !== 'distance'}
+        />
+      )}
+      {each.some(({ figure }) => figure !== null) && (
+        <Stack as="ul" gap={2} aria-label={t('dashboard.each', { name })}>
+          {each.map(({ device, figure }) => (
+            <One key={device} device={device} text={inWords(figure)} figure={figure} all={each} />
+          ))}
+        </Stack>
+      )}
+      <Volts known={volts} look={look} />
+    </>
   );
 });
 
@@ -240,7 +273,7 @@ const Compared = view<Props & { facts: TileFacts }>(function ComparedView(
   const change = isUnfinished ? null : changeOf(figure, before);
   return (
     <Text tone="muted" size={13} numeric className={styles.compared}>
-      {tile === 'distance' && choice !== 'today' && <span className={styles.ghost} aria-hidden="true" />}
+      {(tile === 'distance' || choice !== 'today') && <span className={styles.ghost} aria-hidden="true" />}
       {t(`dashboard.before.${choice}`, {
         value: inOneWord(said(tile, before, read(unitsInUse), language)),
       })}
@@ -249,30 +282,9 @@ const Compared = view<Props & { facts: TileFacts }>(function ComparedView(
   );
 });
 
-/** A bar with the shares of driving time and standing time. Time without data is left out. */
-const Shares = view<{ facts: TileFacts }>(function SharesView(
-  { t, language },
-  { facts: { figure, standingSeconds } },
-) {
-  const driving = figure ?? 0;
-  const whole = driving + standingSeconds;
-  // Without standing time the bar would be full, which adds nothing to the figure.
-  if (whole === 0 || standingSeconds === 0) return null;
-  return (
-    <>
-      <span className={styles.shares} aria-hidden="true">
-        <span className={styles.share} style={{ inlineSize: `${(driving / whole) * 100}%` }} />
-      </span>
-      <Text tone="muted" size={13} numeric className={styles.compared}>
-        {t('dashboard.standing', { time: formatDuration(standingSeconds, language) })}
-      </Text>
-    </>
-  );
-});
-
-type OneProps = { tile: Tile; device: number; figure: number | null; all: TileFacts['each'] };
+type OneProps = { device: number; text: string; figure: number | null; all: TileFacts['each'] };
 /** The figure of one device in a tile that compares several devices. */
-const One = view<OneProps>(function OneView({ read, language }, { tile, device: id, figure, all }) {
+const One = view<OneProps>(function OneView({ read }, { device: id, text, figure, all }) {
   const device = read(deviceBy(id));
   const most = Math.max(0, ...all.map((each) => each.figure ?? 0));
   return (
@@ -281,7 +293,7 @@ const One = view<OneProps>(function OneView({ read, language }, { tile, device: 
         {device?.name}
       </Text>
       <Text as="span" numeric>
-        {inOneWord(said(tile, figure, read(unitsInUse), language))}
+        {text}
       </Text>
       <span className={styles.bar} aria-hidden="true">
         <span

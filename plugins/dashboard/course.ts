@@ -1,6 +1,5 @@
 import type { Stop, Travel, Trip } from '../../events/travel-types.ts';
 import { metresBetween } from '../../src/rules/geodesy.ts';
-import { dayAfter, daysIn, type Period } from '../../src/rules/time/periods.ts';
 import { wallAt } from '../../src/rules/time/wall-clock.ts';
 
 const MINUTE = 60;
@@ -8,35 +7,34 @@ const HOURS = 24;
 /** Stops within this distance of each other count as one place (metres). */
 const ONE_PLACE = 150;
 
-/** Returns the distance driven on each day of a period (metres), in order. A day without a trip has 0. */
-export function metresByDay(
+/** Returns an amount in each hour of the day, from midnight, in the user's time zone. `share`: of a trip, per second. */
+function byHour(
   travels: readonly Travel[],
-  period: Period,
-): readonly { day: string; metres: number }[] {
-  const found = new Map<string, number>();
-  for (const { days } of travels)
-    for (const { day, metres } of days) found.set(day, (found.get(day) ?? 0) + metres);
-  return Array.from({ length: daysIn(period) }, (_, i) => dayAfter(period.from, i)).map((day) => ({
-    day,
-    metres: found.get(day) ?? 0,
-  }));
-}
-
-/** Returns the driving time in each hour of the day (seconds), from midnight, in the user's time zone. */
-export function drivingByHour(travels: readonly Travel[], zone: string | undefined): readonly number[] {
+  zone: string | undefined,
+  share: (trip: Trip) => number,
+): readonly number[] {
   const hours = Array.from({ length: HOURS }, () => 0);
   for (const { trips } of travels)
     for (const trip of trips) {
+      const each = share(trip);
       for (let at = trip.from; at < trip.to; ) {
         // The hour that is repeated when the clocks go back is added to its slot twice.
         const { hour, minute } = wallAt(at, zone);
         const next = Math.min(trip.to, (Math.floor(at / MINUTE) + 60 - minute) * MINUTE);
-        hours[hour] = (hours[hour] ?? 0) + next - at;
+        hours[hour] = (hours[hour] ?? 0) + (next - at) * each;
         at = next;
       }
     }
   return hours;
 }
+
+/** Returns the driving time in each hour of the day (seconds). */
+export const drivingByHour = (travels: readonly Travel[], zone: string | undefined): readonly number[] =>
+  byHour(travels, zone, () => 1);
+
+/** Returns the distance in each hour of the day (metres). A trip over several hours counts evenly in all of them. */
+export const metresByHour = (travels: readonly Travel[], zone: string | undefined): readonly number[] =>
+  byHour(travels, zone, ({ metres, from, to }) => metres / (to - from));
 
 /** A place where devices stood still: the total time, and the number of visits. */
 export type StoodAt = { readonly lat: number; readonly lng: number; seconds: number; visits: number };

@@ -28,7 +28,9 @@ import * as adminEvents from '../../events/admin.ts';
 import * as auth from '../../events/auth.ts';
 import { MODES } from '../../src/core/app/modes.ts';
 import { arrangementOf, keptWith, REPORT_OF, TILES } from './tiles.ts';
-import { drivingByHour, longestTrip, metresByDay, topPlaces } from './course.ts';
+import { drivingByHour, longestTrip, metresByHour, topPlaces } from './course.ts';
+import { layoutOf, spansOf } from './rows.ts';
+import { daysOf } from './tile-facts.ts';
 
 const asked = (one: App) => one.read(travelAnswers).map(({ question }) => question.device);
 /** Answers all pending travel calculations, as the travel worker does. */
@@ -102,6 +104,7 @@ describe('[DASH-01] [REP-01] the goal of a month', () => {
         ...{ goal, status: 'known' },
         steps: { sum: 19_500, days: 20 },
         minutes: { sum: 210, days: 7 },
+        days: expect.arrayContaining([expect.objectContaining({ steps: 500 })]),
       });
     }));
 
@@ -255,6 +258,45 @@ describe('what a tile says', () => {
       }));
 });
 
+describe('the fuel', () => {
+  const car = aDevice(1, { icon: 'car' });
+  const dog = aDevice(2, { icon: 'dog' });
+  const opened = () =>
+    it()
+      .when(
+        deviceEvents.listed({ devices: [car, dog], leftOut: [], source: 'server' }),
+        dashboardEvents.fuelNoted({ litres: 10, price: null, currency: 'EUR', source: 'user' }),
+        at('/dashboard', 'devices=1,2'),
+      )
+      .check((one) => answer(one, (device) => travel({ metres: device * 100_000 })));
+
+  test('[DASH-01] of a car and a dog is that of the car: a dog burns none', () =>
+    opened().check((one) => {
+      expect(tileOf(one, 'distance')).toMatchObject({ figure: 300_000 });
+      expect(tileOf(one, 'fuel')).toMatchObject({ figure: 10, before: 10, each: [] });
+    }));
+});
+
+describe('the days of a chart', () => {
+  test('[DASH-01] are the whole week, so that the chart keeps its form; days to come have no figure', () =>
+    it()
+      .when(at('/dashboard', 'devices=1'))
+      .check((one) => {
+        const seen = one.read(look);
+        if (!seen) throw new Error('the dashboard is not open');
+        const day = (name: string, metres: number) => ({ ...totals({ metres }), day: name });
+        const facts = {
+          travels: [travel({}, { days: [day(seen.period.from, 700)] })],
+          travelsBefore: [travel({}, { days: [day(seen.before.from, 500)] })],
+        };
+        const days = daysOf('distance', seen, facts, one.read);
+        expect(days.map(({ value, before }) => [value, before])).toEqual([
+          [700, 500],
+          ...Array.from({ length: 6 }, () => [null, null]),
+        ]);
+      }));
+});
+
 describe('the state of the dashboard', () => {
   const after = (...drafts: Draft[]) => folded([dashboard as never], ...drafts).read(dashboard);
   const at = (path: string) => navigation.locationChanged({ path, query: '' });
@@ -330,6 +372,37 @@ test('[DASH-02] arranging ends when the user leaves the dashboard, but not when 
     .check((one) => expect(one.read(dashboard).arranging).toBe(true))
     .when(at('/settings'), at('/dashboard'))
     .check((one) => expect(one.read(dashboard).arranging).toBe(false)));
+
+describe('the rows of tiles', () => {
+  test('[DASH-02] every row is full, whatever the order of wide and narrow tiles', () => {
+    fc.assert(
+      fc.property(fc.array(fc.constantFrom(1, 2), { maxLength: 12 }), (widths) => {
+        let column = 0;
+        for (const span of spansOf(widths, 4)) {
+          column += span;
+          expect(column).toBeLessThanOrEqual(12);
+          if (column === 12) column = 0;
+        }
+        expect(column).toBe(0);
+        expect(spansOf(widths, 4)).toHaveLength(widths.length);
+      }),
+    );
+  });
+
+  test('[DASH-02] what is too much for a row is shared: five tiles are three and two, not four and one', () => {
+    expect(spansOf([1, 1, 1, 1, 1], 4)).toEqual([4, 4, 4, 6, 6]);
+    expect(spansOf([1, 1, 1, 1, 1, 1, 1], 4)).toEqual([3, 3, 3, 3, 4, 4, 4]);
+    expect(spansOf([1, 1, 1], 2)).toEqual([6, 6, 12]);
+  });
+
+  test('[DASH-01] a week of a dog is two rows: its goal and distance with their days, and four figures', () => {
+    const { shown } = arrangementOf('pets', MODES.pets.features, null);
+    const desktop = (choice: 'today' | 'week') => layoutOf(shown, { choice }).map((each) => each.desktop);
+    expect(desktop('week')).toEqual([6, 6, 3, 3, 3, 3]);
+    // The goal of one day has no days beside its ring, so it is narrow.
+    expect(desktop('today')).toEqual([3, 6, 3, 4, 4, 4]);
+  });
+});
 
 describe('tiles', () => {
   test('[DASH-02] each opens the report behind it, with its period and devices', () => {
@@ -460,19 +533,6 @@ describe('course', () => {
   });
 
   describe('how a period went', () => {
-    test('[DASH-01] each day of the period has its distance, a day without a trip 0, of all devices together', () => {
-      const day = (name: string, metres: number) => ({ ...totals({ metres }), day: name });
-      const travels = [
-        travel({}, { days: [day('2026-11-23', 8_000), day('2026-11-25', 2_000)] }),
-        travel({}, { days: [day('2026-11-23', 500)] }),
-      ];
-      expect(metresByDay(travels, { choice: 'week', from: '2026-11-23', to: '2026-11-25' })).toEqual([
-        { day: '2026-11-23', metres: 8_500 },
-        { day: '2026-11-24', metres: 0 },
-        { day: '2026-11-25', metres: 2_000 },
-      ]);
-    });
-
     test('[DASH-01] driving counts in the hours in which it was, where the reader is, across hours and midnight', () => {
       const hours = drivingByHour(
         [travel({}, { trips: [trip(at(23, 7, 40), at(23, 9, 10)), trip(at(23, 23, 50), at(24, 0, 5))] })],
@@ -481,6 +541,14 @@ describe('course', () => {
       expect(hours).toHaveLength(24);
       expect([hours[7], hours[8], hours[9], hours[23], hours[0], hours[1]]).toEqual([
         1_200, 3_600, 600, 600, 300, 0,
+      ]);
+    });
+
+    test('[DASH-01] the distance of a trip counts evenly in the hours of the trip', () => {
+      const trips = [trip(at(23, 7, 30), at(23, 8, 30), 6_000), trip(at(23, 8, 40), at(23, 8, 50), 500)];
+      const hours = metresByHour([travel({}, { trips })], ZONE);
+      expect([hours[6], hours[7], hours[8], hours[9]].map((metres) => Math.round(metres ?? 0))).toEqual([
+        0, 3_000, 3_500, 0,
       ]);
     });
 

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { changeOf, courseOf, figureOf, sumsOf } from './figures.ts';
+import { changeOf, figureByDay, figureOf, levelsOf, sumsOf } from './figures.ts';
 import { TILES } from './tiles.ts';
 import { formatPercent } from '../../src/ui/format.ts';
 import { hourSpan, inOneWord, money, said } from './words.ts';
@@ -11,6 +11,7 @@ import type { App } from '../../src/kernel/app.ts';
 import { failure, START } from '../../tests/samples.ts';
 import { dashboard } from './dashboard.state.ts';
 import { look } from './place.ts';
+import { daysOf } from './tile-facts.ts';
 
 const none = { alarms: null, litres: null };
 
@@ -64,6 +65,10 @@ describe('figures', () => {
     expect(inOneWord(said('maxSpeed', null, 'metric', 'en'))).toBe('–');
   });
 
+  test('[DASH-01] a duration breaks between hours and minutes, not between a number and its unit', () => {
+    expect(said('driving', 4 * 3_600 + 31 * 60, 'metric', 'en').value).toMatch(/^4\u00a0\S+ 31\u00a0\S+$/);
+  });
+
   test('[DASH-01] the fuel is an estimate: the distance by what the customer told, in their own unit of distance all the same', () => {
     const sums = sumsOf([totals({ metres: 250_000 })]);
     expect(figureOf('fuel', sums, { alarms: null, litres: 7.5 })).toBeCloseTo(18.75, 9);
@@ -81,42 +86,24 @@ describe('figures', () => {
     expect(formatPercent(0, 'en', true)).toBe('0%');
   });
 
-  test('[DASH-01] the course: by day, devices together; of one day by trip; of the battery by its levels', () => {
+  test('[DASH-01] each day of a chart has its figure, of all devices together; a day without data has none', () => {
     const day = (name: string, metres: number) => ({ ...totals({ metres }), day: name });
-    const days = [
-      travel({}, { days: [day('2026-06-14', 100), day('2026-06-15', 200)] }),
-      travel({}, { days: [day('2026-06-15', 5)] }),
+    const travels = [
+      travel({}, { days: [day('2026-06-14', 100), day('2026-06-16', 200)] }),
+      travel({}, { days: [day('2026-06-16', 5)] }),
     ];
-    expect(courseOf('distance', days).map(({ value }) => value)).toEqual([100, 205]);
-    const trip = (from: number, metres: number) => ({
-      from,
-      to: from + 60,
-      metres,
-      rawMetres: metres,
-      mostKmh: null,
-      averageKmh: null,
-      idleSeconds: 0,
-      start: { lat: 1, lng: 1 },
-      end: { lat: 1, lng: 1 },
-      cutAtStart: false,
-      cutAtEnd: false,
-    });
-    const trips = [travel({}, { days: [day('2026-06-15', 3)], trips: [trip(200, 2), trip(100, 1)] })];
-    expect(courseOf('distance', trips).map(({ value }) => value)).toEqual([1, 2]);
-    expect(courseOf('maxSpeed', trips)).toEqual([]);
+    const days = ['2026-06-14', '2026-06-15', '2026-06-16'];
+    expect(figureByDay('distance', travels, days, none)).toEqual([100, null, 205]);
+    expect(figureByDay('fuel', travels, days, none)).toEqual([null, null, null]);
+  });
+
+  test('[DASH-01] the curve of the battery has the levels of the first device with more than one', () => {
     const levels = [
-      travel(),
-      travel(
-        {},
-        {
-          levels: [
-            { at: 1, low: 40, high: 50 },
-            { at: 2, low: 38, high: 40 },
-          ],
-        },
-      ),
+      { at: 1, low: 40, high: 50 },
+      { at: 2, low: 38, high: 40 },
     ];
-    expect(courseOf('battery', levels).map(({ value }) => value)).toEqual([40, 38]);
+    expect(levelsOf([travel(), travel({}, { levels })]).map(({ value }) => value)).toEqual([40, 38]);
+    expect(levelsOf([travel()])).toEqual([]);
   });
 });
 
@@ -205,6 +192,24 @@ describe('what a tile says', () => {
       .check((_, events) =>
         expect(events.filter(({ type }) => type === 'notifications/olderRequested')).toHaveLength(1),
       );
+  });
+
+  test('[DASH-01] the chart of the alarms counts those of each day', () => {
+    const raised = (id: number, time: number): Notification => ({
+      ...{ id, device: 1, kind: 5, title: '', text: '', at: time, lat: null, lng: null, read: true },
+      ...{ value: null, limit: null },
+    });
+    const all = [raised(3, START - 60), raised(2, START - 120), raised(1, START - 70 * 86_400)];
+    return it(notificationEvents.listed({ notifications: all }))
+      .when(at('/dashboard', 'period=month&devices=1'))
+      .check((one) => {
+        const seen = one.read(look);
+        if (!seen) throw new Error('the dashboard is not open');
+        const days = daysOf('alarms', seen, tileOf(one, 'alarms'), one.read);
+        const counted = days.filter(({ value }) => value !== null && value > 0);
+        expect(counted).toEqual([{ day: seen.period.to, value: 2, before: 0 }]);
+        expect(days).toHaveLength(30);
+      });
   });
 
   test('[DASH-01] where the older alerts cannot be had, no number is made up', () =>

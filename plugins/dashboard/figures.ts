@@ -90,42 +90,25 @@ export function changeOf(value: number | null, before: number | null): number | 
 
 export type Point = { readonly at: number; readonly value: number };
 
-/**
- * Returns the chart points of a tile's figure over the period: one per day, or one per trip if only one day has data.
- * The battery tile has the battery levels of the first device with more than one. Times are in Unix seconds.
- */
-export function courseOf(tile: Tile, travels: readonly Travel[]): readonly Point[] {
-  if (tile === 'battery')
-    return (travels.find(({ levels }) => levels.length > 1)?.levels ?? []).map(({ at, low }) => ({
-      at,
-      value: low,
-    }));
-  const days = new Map<string, Some[]>();
-  for (const travel of travels)
-    for (const day of travel.days) days.set(day.day, [...(days.get(day.day) ?? []), day]);
-  if (days.size > 1)
-    return [...days]
-      .sort(([a], [b]) => (a < b ? -1 : 1))
-      .flatMap(([day, all]) => {
-        const value = figureOf(tile, sumsOf(all), { alarms: null, litres: 1 });
-        return value === null ? [] : [{ at: Date.parse(`${day}T12:00:00Z`) / 1000, value }];
-      });
-  return travels
-    .flatMap(({ trips }) => trips)
-    .toSorted((a, b) => a.from - b.from)
-    .flatMap((trip): Point[] => {
-      const value =
-        tile === 'maxSpeed'
-          ? trip.mostKmh
-          : tile === 'averageSpeed'
-            ? trip.averageKmh
-            : tile === 'driving'
-              ? trip.to - trip.from
-              : tile === 'distance' || tile === 'fuel'
-                ? trip.metres
-                : null;
-      return value === null ? [] : [{ at: trip.from, value }];
-    });
+/** Returns the battery levels of the first device with more than one, as points of a curve. */
+export const levelsOf = (travels: readonly Travel[]): readonly Point[] =>
+  (travels.find(({ levels }) => levels.length > 1)?.levels ?? []).map(({ at, low }) => ({ at, value: low }));
+
+/** Returns a tile's figure of each day, of all devices together. Null if the day has none. */
+export function figureByDay(
+  tile: Tile,
+  travels: readonly Travel[],
+  days: readonly string[],
+  known: Parameters<typeof figureOf>[2],
+): readonly (number | null)[] {
+  const found = Map.groupBy(
+    travels.flatMap((travel) => travel.days),
+    ({ day }) => day,
+  );
+  return days.map((day) => {
+    const own = found.get(day);
+    return own ? figureOf(tile, sumsOf(own), known) : null;
+  });
 }
 
 /** Returns the alerts of these devices in a time range (Unix seconds, both inclusive). */

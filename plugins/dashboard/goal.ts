@@ -24,6 +24,8 @@ export type GoalFigures = {
   readonly steps: Sum;
   /** Active minutes. The server keeps them for a week only, so they may cover fewer days than the steps. */
   readonly minutes: Sum;
+  /** The steps of each day that is known. */
+  readonly days: readonly { readonly day: string; readonly steps: number | null }[];
 };
 
 /** Returns how far a device reached its activity goal in the dashboard's period. */
@@ -34,11 +36,11 @@ export function goalOf(read: Read, id: number, { period, bounds }: Look): GoalFi
   const stepsOn = new Map(measured.map(({ day, steps }) => [day, steps]));
   const [answer] = answersFor(read, [id], bounds);
   const travelled = answer?.travel?.days ?? [];
-  const steps = sumOf(
+  const daily =
     travelled.length > 0
-      ? travelled.map((day) => day.steps ?? stepsOn.get(day.day) ?? null)
-      : measured.map((day) => day.steps),
-  );
+      ? travelled.map(({ day, steps: counted }) => ({ day, steps: counted ?? stepsOn.get(day) ?? null }))
+      : measured.map(({ day, steps: counted }) => ({ day, steps: counted }));
+  const steps = sumOf(daily.map((day) => day.steps));
   const { shown, status } = read(papersOf(read(deviceBy(id))?.imei ?? ''));
   const isDue = shown === null && can(read, 'papers') && (status === 'none' || status === 'loading');
   const isMeasuring = steps.days === 0 && measuring === 'loading';
@@ -47,5 +49,6 @@ export function goalOf(read: Read, id: number, { period, bounds }: Look): GoalFi
     status: isDue || isMeasuring ? 'loading' : shown === null && status === 'failed' ? 'failed' : 'known',
     steps,
     minutes: sumOf(measured.map((day) => day.minutes)),
+    days: daily,
   };
 }

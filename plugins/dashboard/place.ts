@@ -4,6 +4,7 @@ import { usualDevice } from '../../src/core/devices/recent.ts';
 import { location } from '../../src/core/app/location.ts';
 import {
   boundsOf,
+  dayAfter,
   type Period,
   type PeriodChoice,
   periodOf,
@@ -77,6 +78,17 @@ export const look = select((read): Look | null => {
     boundsBefore: boundsOf(before, zone),
   };
 });
+
+/** Returns the first days of a period, as many as the charts show of the period of `look`. */
+export function daysOfPeriod(
+  { choice, period }: Pick<Look, 'choice' | 'period'>,
+  { from }: Period = period,
+): readonly string[] {
+  // Weeks and months have all their days, so that a chart keeps its form until the period ends.
+  const month = () => new Date(Date.UTC(Number(from.slice(0, 4)), Number(from.slice(5, 7)), 0)).getUTCDate();
+  const length = choice === 'today' ? 1 : choice === 'week' ? 7 : month();
+  return Array.from({ length }, (_, i) => dayAfter(from, i));
+}
 
 export const hrefOf = (choice: Choice, ids: readonly number[]): string =>
   `${HOME}?period=${choice}${ids.length > 0 ? `&devices=${ids.join(',')}` : ''}`;

@@ -1,9 +1,14 @@
 import type { Travel } from '../../events/travel-types.ts';
+import { moverOfDevice } from '../../src/core/app/mode-features.ts';
+import { devices } from '../../src/core/devices/devices.ts';
+import { measurementsOf } from '../../src/core/devices/measurements.ts';
 import { knownFrom, notifications } from '../../src/core/devices/notifications.ts';
+import { timeZoneInUse } from '../../src/core/session/user.ts';
 import type { Read } from '../../src/kernel/read.ts';
+import { localDay } from '../../src/rules/time/local-day.ts';
 import { dashboard } from './dashboard.state.ts';
-import { alarmsIn, figureOf, sumsOf } from './figures.ts';
-import type { Look } from './place.ts';
+import { alarmsIn, figureByDay, figureOf, sumsOf } from './figures.ts';
+import { daysOfPeriod, type Look } from './place.ts';
 import { answersFor } from './questions.ts';
 import type { Tile } from './tiles.ts';
 
@@ -12,6 +17,8 @@ export type TileFacts = {
   readonly before: number | null;
   /** Travel results of the period, in the order of the devices. Devices without a result are missing. */
   readonly travels: readonly Travel[];
+  /** Travel results of the previous period. Empty unless all are known, so that like is compared with like. */
+  readonly travelsBefore: readonly Travel[];
   /** The tile's figure for each device. Empty if there is only one device. */
   readonly each: readonly { readonly device: number; readonly figure: number | null }[];
   readonly standingSeconds: number;
@@ -21,38 +28,51 @@ export type TileFacts = {
   readonly isBeforeLoading: boolean;
 };
 
-/** Returns the content of a dashboard tile, calculated from the results available. */
-export function factsOf(tile: Tile, { devices, bounds, boundsBefore }: Look, read: Read): TileFacts {
-  const { fuel, alertsPending } = read(dashboard);
+/** Returns the devices that a tile counts. Only vehicles burn fuel. */
+const devicesOf = (tile: Tile, { devices: chosen }: Look, read: Read): readonly number[] =>
+  tile === 'fuel'
+    ? chosen.filter((id) => moverOfDevice(read, read(devices).byId.get(id)) === 'vehicle')
+    : chosen;
+
+/** Returns the alerts of these devices in a time range. Null if they are not all loaded. */
+function alarmsKnown(read: Read, ids: readonly number[], stretch: Look['bounds']) {
   const alerts = read(notifications);
   const list = alerts.success;
-  const counted = (ids: readonly number[], stretch: Look['bounds']) =>
-    list !== null && ids.every((id) => knownFrom(alerts, id) <= stretch.from)
-      ? alarmsIn(list, ids, stretch).length
-      : null;
-  const answers = answersFor(read, devices, bounds);
-  const earlier = answersFor(read, devices, boundsBefore);
+  return list !== null && ids.every((id) => knownFrom(alerts, id) <= stretch.from)
+    ? alarmsIn(list, ids, stretch)
+    : null;
+}
+
+/** Returns the content of a dashboard tile, calculated from the results available. */
+export function factsOf(tile: Tile, look: Look, read: Read): TileFacts {
+  const { bounds, boundsBefore } = look;
+  const counted = devicesOf(tile, look, read);
+  const { fuel, alertsPending } = read(dashboard);
+  const { success: list, error } = read(notifications);
+  const answers = answersFor(read, counted, bounds);
+  const earlier = answersFor(read, counted, boundsBefore);
   const travels = answers.flatMap((each) => each?.travel ?? []);
   const travelsBefore = earlier.flatMap((each) => each?.travel ?? []);
   const sums = sumsOf(travels.map(({ totals }) => totals));
   const with_ = (ids: readonly number[], stretch: Look['bounds']) => ({
-    alarms: counted(ids, stretch),
+    alarms: alarmsKnown(read, ids, stretch)?.length ?? null,
     litres: fuel.litres,
   });
   const isKnown = tile === 'alarms' || travels.length > 0;
   // The period is compared with the previous one only if the previous results are complete.
-  const isComparable = tile === 'alarms' || travelsBefore.length === devices.length;
+  const isComparable = tile === 'alarms' || travelsBefore.length === counted.length;
   return {
-    figure: isKnown ? figureOf(tile, sums, with_(devices, bounds)) : null,
+    figure: isKnown ? figureOf(tile, sums, with_(counted, bounds)) : null,
     before:
-      isComparable && devices.length > 0
-        ? figureOf(tile, sumsOf(travelsBefore.map(({ totals }) => totals)), with_(devices, boundsBefore))
+      isComparable && counted.length > 0
+        ? figureOf(tile, sumsOf(travelsBefore.map(({ totals }) => totals)), with_(counted, boundsBefore))
         : null,
     travels,
+    travelsBefore: isComparable ? travelsBefore : [],
     each:
-      devices.length < 2
+      counted.length < 2
         ? []
-        : devices.map((device, i) => {
+        : counted.map((device, i) => {
             const travel = answers[i]?.travel;
             return {
               device,
@@ -67,7 +87,59 @@ export function factsOf(tile: Tile, { devices, bounds, boundsBefore }: Look, rea
       tile !== 'alarms' && earlier.some((each) => !each?.travel && (!each || each.status === 'wanted')),
     isLoading:
       tile === 'alarms'
-        ? (list === null && alerts.error === null) || devices.some((id) => alertsPending.includes(id))
+        ? (list === null && error === null) || counted.some((id) => alertsPending.includes(id))
         : travels.length === 0 && answers.some((each) => each === null || each.status === 'wanted'),
   };
+}
+
+/** Whether a tile has something to show, now or soon. Other tiles are left out: a card with a dash says nothing. */
+export function hasContent(tile: Tile, look: Look, read: Read): boolean {
+  const { figure, travels, travelsBefore, isLoading } = factsOf(tile, look, read);
+  if (isLoading) return true;
+  switch (tile) {
+    case 'hours':
+      return [...travels, ...travelsBefore].some(({ trips }) => trips.length > 0);
+    case 'longest':
+      return travels.some(({ trips }) => trips.length > 0);
+    case 'places':
+      return travels.some(({ stops }) => stops.length > 0);
+    case 'maxSpeed':
+    case 'averageSpeed':
+      return figure !== null;
+    case 'battery':
+      return figure !== null || voltsKnown(read, look).length > 0;
+    default:
+      return true;
+  }
+}
+
+/** Returns the devices whose voltage is known in the period. */
+export const voltsKnown = (read: Read, { devices: chosen, bounds }: Look): readonly number[] =>
+  chosen.filter((id) =>
+    read(measurementsOf(id)).volts.some(({ at }) => at >= bounds.from && at <= bounds.to),
+  );
+
+export type Day = { readonly day: string; readonly value: number | null; readonly before: number | null };
+
+/**
+ * Returns a tile's figure of each day in the period, and of the same day in the previous period. Days to come have
+ * none.
+ */
+export function daysOf(
+  tile: Tile,
+  look: Look,
+  { travels, travelsBefore }: Pick<TileFacts, 'travels' | 'travelsBefore'>,
+  read: Read,
+): readonly Day[] {
+  const zone = read(timeZoneInUse);
+  const known = { alarms: null, litres: read(dashboard).fuel.litres };
+  const valuesOf = (some: readonly Travel[], days: readonly string[], bounds: Look['bounds']) => {
+    if (tile !== 'alarms') return figureByDay(tile, some, days, known);
+    const alarms = alarmsKnown(read, look.devices, bounds)?.map(({ at }) => localDay(at, zone));
+    return days.map((day) => alarms?.filter((each) => each === day).length ?? null);
+  };
+  const days = daysOfPeriod(look);
+  const values = valuesOf(travels, days, look.bounds);
+  const earlier = valuesOf(travelsBefore, daysOfPeriod(look, look.before), look.boundsBefore);
+  return days.map((day, i) => ({ day, value: values[i] ?? null, before: earlier[i] ?? null }));
 }

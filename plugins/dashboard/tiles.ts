@@ -46,18 +46,6 @@ const NEEDS: Partial<Record<Tile, readonly Feature[]>> = {
 const tilesOf = (features: readonly Feature[]): readonly Tile[] =>
   TILES.filter((tile) => NEEDS[tile]?.some((each) => features.includes(each)) ?? true);
 
-/**
- * Dashboard tiles that are two columns wide: `always` (charts), or only on a phone, whose layout has two columns
- * (lists).
- */
-export const WIDE: Partial<Record<Tile, 'always' | 'phone'>> = {
-  distance: 'always',
-  hours: 'always',
-  goal: 'phone',
-  places: 'phone',
-  longest: 'phone',
-};
-
 /** The default tiles of each mode, in order. All other tiles are hidden until the user arranges the tiles. */
 const USUAL: Readonly<Record<AppMode, readonly Tile[]>> = {
   v2: [

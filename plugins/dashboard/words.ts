@@ -21,7 +21,7 @@ export function said(tile: Tile, figure: number | null, units: Units, language: 
     case 'longest':
       return formatDistance(figure, units, language);
     case 'driving':
-      return { value: formatDuration(figure, language) };
+      return { value: unbroken(formatDuration(figure, language)) };
     case 'maxSpeed':
     case 'averageSpeed':
       return formatSpeed(figure, units, language);
@@ -33,6 +33,8 @@ export function said(tile: Tile, figure: number | null, units: Units, language: 
       return { value: formatNumber(figure, language) };
   }
 }
+/** Keeps each number of a duration with its unit, so that a narrow tile breaks the line between hours and minutes. */
+export const unbroken = (duration: string): string => duration.replaceAll(/(?<=\d) /g, '\u00a0');
 export const inOneWord = ({ value, unit }: Said): string => (unit ? `${value} ${unit}` : value);
 
 /**

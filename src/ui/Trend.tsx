@@ -5,8 +5,8 @@ const WIDE = 320;
 const HIGH = 44;
 
 /**
- * A small line chart of how a value has changed recently, as wide as the available space. `label` describes it in
- * words.
+ * A small line chart of how a value has changed recently, as wide as the available space. In a column, it grows to fill
+ * the space that is left. `label` describes it in words.
  */
 export function Trend({
   values,
@@ -23,13 +23,19 @@ export function Trend({
   if (!first || !last || last.at === first.at) return null;
   const least = Math.min(...values.map(({ value }) => value));
   const most = Math.max(...values.map(({ value }) => value), least + 0.4);
-  const x = (at: number) => 4 + ((at - first.at) / (last.at - first.at)) * (WIDE - 8);
+  const x = (at: number) => 5 + ((at - first.at) / (last.at - first.at)) * (WIDE - 10);
   const y = (value: number) => HIGH - 4 - ((value - least) / (most - least)) * (HIGH - 8);
   return (
-    <svg className={classes(styles.trend, styles.wide)} viewBox={`0 0 ${WIDE} ${HIGH}`} role="img">
+    <svg
+      className={classes(styles.trend, styles.wide)}
+      viewBox={`0 0 ${WIDE} ${HIGH}`}
+      preserveAspectRatio="none"
+      role="img"
+    >
       <title>{label}</title>
       <polyline points={values.map(({ at, value }) => `${x(at)},${y(value)}`).join(' ')} />
-      <circle cx={x(last.at)} cy={y(last.value)} r="3" data-low={last.value < low || undefined} />
+      {/* A line without length: its round ends stay a dot when the chart is stretched. */}
+      <path d={`M${x(last.at)} ${y(last.value)}h0`} data-low={last.value < low || undefined} />
     </svg>
   );
 }

@@ -32,14 +32,14 @@ export const Trends = meta.story({
   ),
   play: async ({ canvas }) => {
     const drawn = canvas.getAllByRole('img');
-    await expect(
-      drawn.map((each) => [each.textContent, each.querySelector('circle')?.dataset['low']]),
-    ).toEqual([
-      ['under', 'true'],
-      ['at', undefined],
-      ['over', undefined],
-      ['whatever', undefined],
-    ]);
+    await expect(drawn.map((each) => [each.textContent, each.querySelector('path')?.dataset['low']])).toEqual(
+      [
+        ['under', 'true'],
+        ['at', undefined],
+        ['over', undefined],
+        ['whatever', undefined],
+      ],
+    );
   },
 });
 

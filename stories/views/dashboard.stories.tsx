@@ -35,25 +35,20 @@ const meta = preview.meta({ title: 'Views/Dashboard' });
 const phone = { viewport: { value: 'phone' } };
 /** The story uses a fixed time zone, so that days begin at the same time on every machine. */
 const ZONE = 'UTC';
-const zoned: Fact = {
-  type: 'user/settingsLoaded',
-  v: 1,
-  payload: {
-    settings: {
-      logout_onclose: false,
-      appMode: 'v2',
-      logbook_mode: 'classic',
-      survey_response: null,
-      uptodate_via_email: false,
-      show_imei_btn: true,
-      show_all_devices_btn: true,
-      show_alarms_btn: true,
-      show_note_btn: true,
-      time_zone: ZONE,
+const zonedIn = (appMode: 'v2' | 'pets'): Fact =>
+  ({
+    type: 'user/settingsLoaded',
+    v: 1,
+    payload: {
+      settings: {
+        ...{ logout_onclose: false, appMode, logbook_mode: 'classic', survey_response: null },
+        ...{ uptodate_via_email: false, show_imei_btn: true, show_all_devices_btn: true },
+        ...{ show_alarms_btn: true, show_note_btn: true, time_zone: ZONE },
+      },
+      source: 'server',
     },
-    source: 'server',
-  },
-} as unknown as Fact;
+  }) as unknown as Fact;
+const zoned = zonedIn('v2');
 
 const figures = (km: number, changed: Partial<TravelTotals> = {}): TravelTotals => ({
   fixes: 400,
@@ -91,7 +86,7 @@ const travel = (days: readonly number[], from: string, rest: Partial<Travel> = {
   };
 };
 
-type Choice = 'today' | 'week';
+type Choice = 'today' | 'week' | 'month';
 const asked = (device: number, choice: Choice, before: boolean) => {
   const period = periodOf(choice, NOW, ZONE);
   const question = {
@@ -232,17 +227,6 @@ export const AllThere = meta.story({
   },
 });
 
-export const Week = meta.story({
-  name: '[DASH-01] a week of one device: the curve, and its change',
-  render: at('period=week&devices=1', ...worked(1, 'week', [112], [80])),
-  play: async ({ canvas }) => {
-    const tile = await canvas.findByRole('link', { name: /^Distance/ });
-    await expect(tile).toHaveTextContent('+40%');
-    await expect(tile).toHaveTextContent('Last week to date: 80.0 km');
-    await expect(canvas.getByRole('link', { name: /^Battery/ })).toHaveTextContent('38%');
-  },
-});
-
 const HOME = { lat: 57.7077, lng: 11.9865 };
 const WORK = { lat: 57.7315, lng: 12.0012 };
 /** Five days of commuting up to now, as trips and stops. */
@@ -279,6 +263,9 @@ export const Charts = meta.story({
     await expect(canvas.getByRole('link', { name: /^Longest trip/ })).toHaveTextContent('9.7 km');
     const busiest = canvas.getByText('Busiest hour').parentElement;
     await expect(busiest).toHaveTextContent(/^Busiest hour0?7:00\s?–\s?0?8:00/);
+    const distance = canvas.getByRole('link', { name: /^Distance/ });
+    await expect(distance).toHaveTextContent('Last week to date: 80.0 km · -48%');
+    await expect(canvas.getByRole('link', { name: /^Battery/ })).toHaveTextContent('38%');
   },
 });
 export const ChartsOnPhone = meta.story({
@@ -289,12 +276,12 @@ export const ChartsOnPhone = meta.story({
   play: async ({ canvas }) => void (await canvas.findByRole('list', { name: 'On the move by hour' })),
 });
 export const NothingToChart = meta.story({
-  name: '[DASH-01] a week without trips: the charts say so',
+  name: '[DASH-01] a week without trips: it says so once, and tiles without anything to show are left out',
   render: at('period=week&devices=1', ...worked(1, 'week', [0], [80])),
   play: async ({ canvas }) => {
-    await canvas.findByText('No movement in this period.');
-    await canvas.findByText('No stops in this period.');
-    await canvas.findByText('No trips in this period.');
+    await canvas.findByText('No movement in this period yet.');
+    await expect(canvas.getByRole('link', { name: /^Distance/ })).toHaveTextContent('0 m');
+    await expect(canvas.queryByRole('link', { name: /^(On the move by|Top places|Longest)/ })).toBeNull();
   },
 });
 
@@ -323,32 +310,53 @@ export const Phone = meta.story({
 
 const papers = (goal: Papers['goal']) => ({ ...NO_PAPERS, goal });
 const bella = TWELVE[7] ?? aDevice({ id: 8, name: 'Bella' });
-export const Goal = meta.story({
-  name: '[DASH-01] an animal’s daily goal',
-  render: storyAt('/dashboard', [
+const withGoal = (choice: Choice, kilometres: readonly number[], minutes: readonly number[]) =>
+  storyAt('/dashboard', [
     signingIn('pets'),
     ...signedInWith([bella], LAST_FIXES).slice(1),
-    {
-      ...zoned,
-      payload: {
-        ...(zoned.payload as object),
-        settings: { ...(zoned.payload as { settings: object }).settings, appMode: 'pets' },
-      },
-    } as Fact,
+    zonedIn('pets'),
     alerts,
-    open('period=today&devices=8'),
-    ...worked(8, 'today', [4], [6]),
+    open(`period=${choice}&devices=8`),
+    ...worked(8, choice, kilometres, kilometres.toReversed(), commuting),
     paperEvents.loaded({ imei: bella.imei, papers: papers({ minutes: 60, steps: 8_000 }) }),
     measurementEvents.loaded({
       device: 8,
-      measurements: { days: [{ day: '2026-06-15', minutes: 45, steps: 6_100, rest: 300 }] },
+      measurements: {
+        days: minutes.map((each, i) => ({
+          ...{
+            day: `2026-06-${`${16 - minutes.length + i}`.padStart(2, '0')}`,
+            minutes: each,
+            steps: each * 150,
+            rest: 300,
+          },
+        })),
+      },
     }),
-  ]),
+  ]);
+export const Goal = meta.story({
+  name: '[DASH-01] an animal’s daily goal',
+  render: withGoal('today', [4], [45]),
   play: async ({ canvas }) => {
     const goal = await canvas.findByRole('link', { name: /^Goal/ });
     await expect(goal).toHaveAttribute('href', '/reports/activity?period=today&devices=8');
-    await expect(goal).toHaveTextContent('6,100 of 8,000 steps');
+    await expect(goal).toHaveTextContent('6,750 of 8,000 steps');
     await expect(goal).toHaveTextContent('75%');
+    await expect(canvas.queryByRole('list', { name: 'Steps per day' })).toBeNull();
+  },
+});
+const MONTH = [4, 5, 3, 6, 4, 7, 2, 5, 4, 6, 3, 5, 4, 6, 2];
+export const GoalOfMonth = meta.story({
+  tags: ['picture'],
+  name: '[DASH-01] an animal’s month: the ring, and beside it the steps of each day with the goal',
+  render: withGoal(
+    'month',
+    MONTH,
+    MONTH.map((km) => km * 14),
+  ),
+  play: async ({ canvas }) => {
+    const days = within(await canvas.findByRole('list', { name: 'Steps per day' }));
+    await expect(days.getAllByRole('listitem')).toHaveLength(30);
+    await expect(canvas.getByRole('link', { name: /^Goal/ })).toHaveTextContent('924 of 900 minutes active');
   },
 });
 
@@ -381,7 +389,6 @@ export const Arranging = meta.story({
     (document.activeElement as HTMLElement).blur(); // so that no tooltip is in the picture
   },
 });
-
 export const ArrangingEnds = meta.story({
   name: '[DASH-02] the first tile cannot move up, the last not down',
   render: at('period=today&devices=1', dashboardEvents.arrangingSwitched({ on: true })),
@@ -409,12 +416,14 @@ export const ArrangingEnds = meta.story({
     await waitFor(() => expect(within(rows()[0] as HTMLElement).getAllByRole('button')[1]).toHaveFocus());
   },
 });
-
 export const FuelForm = meta.story({
   name: '[DASH-01] fuel consumption: typed by the customer, and marked as an estimate',
   render: at('period=today&devices=1', ...worked(1, 'today', [100], [98])),
   play: async ({ canvas, canvasElement, userEvent }) => {
-    await userEvent.click(await canvas.findByRole('button', { name: 'Add consumption' }));
+    const add = await canvas.findByRole('button', { name: 'Add consumption' });
+    // A line, not a card without a figure.
+    await expect(canvas.queryByRole('link', { name: /^Fuel/ })).toBeNull();
+    await userEvent.click(add);
     const body = canvasElement.ownerDocument.body;
     const field = await waitFor(() => {
       const found = body.querySelector<HTMLInputElement>('[role=dialog] input');
@@ -440,7 +449,6 @@ export const FuelForm = meta.story({
     await expect(canvas.getByRole('link', { name: /^Fuel/ })).toHaveTextContent('7.5 L');
   },
 });
-
 export const FuelInGreek = meta.story({
   name: '[DASH-01] fuel consumption: the form writes numbers as the language does, and reads grouped ones',
   globals: { language: 'el' },
@@ -501,14 +509,6 @@ export const ListFailed = meta.story({
   play: async ({ canvas, userEvent }) => {
     await userEvent.click(await canvas.findByRole('button', { name: 'Try again' }));
     await expect(published).toHaveBeenCalledWith(deviceEvents.listRequested());
-  },
-});
-export const Nothing = meta.story({
-  name: '[DASH-01] nothing was driven in this period',
-  render: at('period=today&devices=1', ...worked(1, 'today', [0], [98])),
-  play: async ({ canvas }) => {
-    await canvas.findByText('No movement in this period yet.');
-    await expect(canvas.queryByText(/is missing on the server/)).toBeNull();
   },
 });
 export const NothingOfOne = meta.story({
@@ -592,7 +592,8 @@ export const Ghost = meta.story({
   play: async ({ canvas, userEvent }) => {
     await canvas.findByText('For this visit only: nothing is saved in someone else’s account.');
     await userEvent.click(canvas.getByRole('button', { name: 'Done' }));
-    await expect(await canvas.findByRole('link', { name: /^Fuel/ })).toBeInTheDocument();
+    await canvas.findByRole('link', { name: /^Distance/ });
     await expect(canvas.queryByRole('button', { name: 'Add consumption' })).toBeNull();
+    await expect(canvas.queryByText('Fuel (estimate)')).toBeNull();
   },
 });

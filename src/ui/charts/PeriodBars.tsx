@@ -1,3 +1,4 @@
+import type { CSSProperties } from 'react';
 import styles from './PeriodBars.module.css';
 import { VisuallyHidden } from '../VisuallyHidden.tsx';
 
@@ -9,14 +10,30 @@ export interface PeriodBarsProps {
    * for screen readers.
    */
   bars: readonly { id: string; name: string; value: number; before: number | null; said: string }[];
+  /** The goal of each bar; the chart shows it as a dashed line. */
+  goal?: number | undefined;
+  /** True for a chart in a narrow card. */
+  small?: boolean | undefined;
 }
 
-/** A bar chart of a period. Behind each bar, a pale bar shows the value of the previous period. */
-export function PeriodBars({ label, bars }: PeriodBarsProps) {
-  const most = Math.max(1, ...bars.flatMap(({ value, before }) => [value, before ?? 0]));
+/**
+ * A bar chart of a period. Behind each bar, a pale bar shows the value of the previous period. In a column, the chart
+ * grows to fill the space that is left.
+ */
+export function PeriodBars({ label, bars, goal, small }: PeriodBarsProps) {
+  const most = Math.max(goal ?? 0, ...bars.flatMap(({ value, before }) => [value, before ?? 0])) || 1;
   const share = (value: number) => `${(value / most) * 100}%`;
   return (
-    <ol className={styles.bars} aria-label={label} data-many={bars.length > 10 || undefined}>
+    <ol
+      className={styles.bars}
+      aria-label={label}
+      data-many={bars.length > 10 || undefined}
+      data-small={small || undefined}
+      {...(goal !== undefined && {
+        'data-goal': '',
+        style: { '--goal': goal / most } as CSSProperties,
+      })}
+    >
       {bars.map(({ id, name, value, before, said }) => (
         <li key={id} className={styles.bar} title={said}>
           <span className={styles.room}>
