@@ -34,7 +34,7 @@ const FLEET = [
     device_models: [{ model_nr: 9, route_profile: 'taxi', capabilities: [] }],
   }),
   aDevice(3, { name: 'Ada’s bike', imei: '333', group: null, position: 1 }),
-  aDevice(4, { name: 'lost', imei: '444', group: 99, position: 4 }),
+  aDevice(4, { name: 'lost', imei: '444', group: 99, position: 4, switchedOffAt: 1 }),
 ];
 const GROUPS = [
   { id: 11, name: 'Company', colour: '#000000' },
@@ -67,6 +67,18 @@ describe('[MAP-12] the list of devices', () => {
   test('stands in the customer’s order, and counts the states', () => {
     expect(ids()).toEqual([3, 2, 1, 4]);
     expect(list().counts).toEqual({ moving: 1, standing: 1, nosignal: 1, off: 1 });
+  });
+  test('[MAP-02] a device that has never sent a position has no signal: nobody switched it off', () => {
+    const it = scenario({});
+    it.app.publish(deviceEvents.listed({ devices: [aDevice(1)], leftOut: [], source: 'server' }));
+    const { counts } = overview({
+      devices: it.app.read(devices),
+      positions: it.app.read(positions),
+      arrangement: { ...UNARRANGED, states: ['nosignal'] },
+      now: START,
+      compare: () => 0,
+    });
+    expect(counts).toEqual({ moving: 0, standing: 0, nosignal: 1, off: 0 });
   });
   test('below headings where there are groups; unknown groups are none, empty ones are not shown', () => {
     expect(ids({}, GROUPS)).toEqual(['Company 2', 2, 1, '– 2', 3, 4]);
@@ -107,7 +119,7 @@ describe('selecting and following', () => {
       .expect(
         positionEvents.trackRequested({ device: 1, range: { lastMinutes: 15 } }),
         mapEvents.fitRequested({ device: 1 }),
-        deviceEvents.movementWatched({ id: 1, state: 'off', place: null, told: null }),
+        deviceEvents.movementWatched({ id: 1, state: 'nosignal', place: null, told: null }),
       )
       .when(settingsEvents.traceLengthChosen({ minutes: 60 }))
       .expect(positionEvents.trackRequested({ device: 1, range: { lastMinutes: 60 } })));

@@ -20,7 +20,7 @@ export function stateText(
   { t, kind }: { t: Translate; kind: string },
 ): string {
   if (state === 'moving' || state === 'standing') return t(stateKey(state, kind));
-  if (state === 'off' && !fix) return t('map.state.never');
+  if (state === 'nosignal' && !fix) return t('map.state.never');
   return t(`map.state.${state}`);
 }
 

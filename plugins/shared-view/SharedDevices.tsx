@@ -73,7 +73,7 @@ const SharedDeviceView = view<{ device: SharedDevice; isKiosk: boolean }>(functi
       <DeviceIcon
         kind={toDeviceKind(device.icon)}
         colour={device.colour}
-        state={state ?? 'off'}
+        state={state ?? 'nosignal'}
         heading={fix?.heading}
         size={isKiosk ? 64 : 44}
       />

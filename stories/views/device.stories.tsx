@@ -92,7 +92,8 @@ export const RowsByState = meta.story({
       'nosignal',
       'nosignal',
       'off',
-      'off',
+      // It has never reported, but nobody switched it off.
+      'nosignal',
     ]);
     await expect(rows[6]).toHaveTextContent('No position yet');
     await expect(rows[1]).toHaveTextContent(/12 min/);

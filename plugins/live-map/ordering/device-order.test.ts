@@ -114,7 +114,7 @@ describe('[MAP-12] [MAP-08] the list kept in order', () => {
       positionEvents.fixesReceived({ source: 'socket', fixes: fixes({ device: 1, speed: 50 }) }),
     );
     const second = look(START);
-    expect(second.counts).toEqual({ moving: 1, standing: 0, nosignal: 0, off: 1 });
+    expect(second.counts).toEqual({ moving: 1, standing: 0, nosignal: 1, off: 0 });
     expect(second.layout).toBe(first.layout);
     it.app.publish(
       positionEvents.fixesReceived({ source: 'socket', fixes: fixes({ device: 1, at: 1, speed: 60 }) }),

@@ -1,7 +1,12 @@
 import { searchable } from '../../../src/rules/searchable.ts';
 import type { Device } from '../../../events/device-types.ts';
 import { MOVING } from '../../../events/fix-columns.ts';
-import { type DeviceState, stateNumber, STATES } from '../../../src/core/positions/freshness.ts';
+import {
+  type DeviceState,
+  stateNumber,
+  STATES,
+  stateWithoutFix,
+} from '../../../src/core/positions/freshness.ts';
 import type { Positions } from '../../../src/core/positions/positions.ts';
 import { hasWords } from '../../../src/core/app/words-in.ts';
 import type { Arrangement } from '../arrangement.state.ts';
@@ -52,7 +57,7 @@ export class Roll {
     if (row < 0) row = this.#rows[entry] = rows.get(device.id) ?? -1;
     let at = 0;
     let kmh = 0;
-    let state = STATES.length - 1;
+    let state = stateWithoutFix(device.switchedOffAt);
     if (row >= 0) {
       const { arrays } = last;
       at = arrays.at[row] as number;

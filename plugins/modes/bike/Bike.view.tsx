@@ -117,7 +117,7 @@ const State = view<{ device: number; isAuto: boolean }>(function StateView(
   // If a guard is armed, the card above shows its state and what to do about an alarm.
   if (guard || status !== 'ready') return null;
   if (!isAuto) return <Remark>{t('bike.guard.state.off')}</Remark>;
-  switch (stateOf(found, fix, time)) {
+  switch (fix ? stateOf(found, fix, time) : 'off') {
     case 'moving':
       return <Remark>{t('bike.guard.state.riding')}</Remark>;
     case 'standing':

@@ -28,15 +28,17 @@ const SILENT_AFTER_STANDING = DAY;
 /**
  * Returns a device's state, as far as its last fix proves it.
  *
- * `off`: the device reported that it was switched off, or never had a fix. `moving`: its last fix is at most 5 min old
- * and reports movement. `nosignal`: it was moving and stopped reporting, or it stood and has not reported for a day.
- * `standing`: in all other cases.
+ * `off`: the device reported that it was switched off. `moving`: its last fix is at most 5 min old and reports movement.
+ * `nosignal`: it was moving and stopped reporting, or it stood and has not reported for a day, or it has never sent a
+ * position. `standing`: in all other cases.
  * @param now unix seconds
  */
 export function stateOf(device: Pick<Device, 'switchedOffAt'>, fix: Fix | null, now: number): DeviceState {
-  return fix
-    ? (STATES[stateNumber(device.switchedOffAt, fix.at, fix.speed, fix.moving, now)] as DeviceState)
-    : 'off';
+  return STATES[
+    fix
+      ? stateNumber(device.switchedOffAt, fix.at, fix.speed, fix.moving, now)
+      : stateWithoutFix(device.switchedOffAt)
+  ] as DeviceState;
 }
 
 /** The device states by number; the columns store the number. */
@@ -58,6 +60,10 @@ export function stateNumber(
   if (kmh >= MOVING_KMH || saysMoving) return now - at <= SILENT_AFTER_MOVING ? MOVING : NO_SIGNAL;
   return now - at <= SILENT_AFTER_STANDING ? STANDING : NO_SIGNAL;
 }
+
+/** Does the same as `stateOf` for a device that has never sent a position. */
+export const stateWithoutFix = (switchedOffAt: number | null): number =>
+  switchedOffAt === null ? NO_SIGNAL : OFF;
 
 /** The levels of a fix's age by number; the columns store the number. */
 export const AGES: readonly AgeStep[] = ['live', 'minutes', 'hours', 'days', 'never'];

@@ -203,7 +203,8 @@ describe('[MAP-02] honest freshness', () => {
   const H = 3600;
 
   test.each([
-    ['never had a fix', null, null, 'off'],
+    ['never had a fix', null, null, 'nosignal'],
+    ['was switched off before its first fix', null, null, 'off'],
     ['said that it was switched off', null, 0, 'off'],
     ['drives', { speed: 50 }, 10, 'moving'],
     ['says that it moves, slowly', { moving: true }, 10, 'moving'],
