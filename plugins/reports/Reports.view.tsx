@@ -89,7 +89,7 @@ const KindPreview = view<{ kind: ReportKind }>(function KindPreviewView({ read, 
     );
   }
   const manner = { language, units: read(unitsInUse), zone: read(timeZoneInUse) };
-  const most = Math.max(1, ...preview.days);
+  const most = Math.max(1, ...preview.days.map((value) => value ?? 0));
   return (
     <span className={styles.preview}>
       <Text as="span" weight="medium" numeric nowrap className={styles.figure}>
@@ -98,7 +98,10 @@ const KindPreview = view<{ kind: ReportKind }>(function KindPreviewView({ read, 
       <span className={styles.small} aria-hidden="true">
         {preview.days.map((value, day) => (
           // oxlint-disable-next-line react/no-array-index-key -- the index is the day of the week
-          <span key={day} style={{ blockSize: `${(value / most) * 100}%` }} />
+          <span
+            key={day}
+            style={value === null ? { opacity: 0 } : { blockSize: `${(value / most) * 100}%` }}
+          />
         ))}
       </span>
     </span>

@@ -254,7 +254,7 @@ describe('the preview of a report', () => {
     expect(previewOf('visits', { travel, period })).toBeNull();
   });
 
-  test('[REP-01] of a battery has no bars if a past day has no value; today may have none yet', () => {
+  test('[REP-01] of a battery has a bar for each day with a value, and a gap for one without', () => {
     const volt = (day: number, low: number) => [`2026-11-${day}`, { low, high: 13 }] as const;
     const level = (day: number, lowBattery: number) => ({ ...figures, day: `2026-11-${day}`, lowBattery });
     const barsOf = (days: readonly number[]) => {
@@ -266,11 +266,11 @@ describe('the preview of a report', () => {
         previewOf('battery', { travel: levels, period })?.days,
       ];
     };
-    const both = (...bars: number[]) => [bars, bars];
+    const both = (...bars: (number | null)[]) => [bars, bars];
     expect(barsOf([23, 24, 25])).toEqual(both(11, 12, 13));
-    expect(barsOf([23, 24])).toEqual(both(11, 12));
-    expect(barsOf([23, 25])).toEqual(both());
-    expect(barsOf([25])).toEqual(both());
+    expect(barsOf([23, 24])).toEqual(both(11, 12, null));
+    expect(barsOf([23, 25])).toEqual(both(11, null, 12));
+    expect(barsOf([25])).toEqual(both(null, null, 11));
   });
 
   test('[REP-01] is left out where nobody knows the figure', () => {

@@ -24,8 +24,8 @@ import { alarmsTo, reportedFences } from './work.ts';
 /** The preview of a report type in the list of reports: the current week of the last used device. */
 export type Preview = Pick<ColumnSpec, 'kind' | 'unit' | 'digits'> & {
   readonly figure: number;
-  /** The preview's values day by day; empty if the report type has no days. */
-  readonly days: readonly number[];
+  /** The preview's values day by day; null where nobody measured a value. Empty if the report type has no days. */
+  readonly days: readonly (number | null)[];
 };
 
 const hour = select((read) => Math.floor(read(now) / 3_600) * 3_600);
@@ -182,16 +182,7 @@ export function previewOf(
       const found = days.find((each) => each.day === day);
       return (found && figure(found)) ?? 0;
     });
-  /**
-   * The values of all days. Today is included only if it already has a value. Empty if an earlier day has no value,
-   * because a bar of 0 would mean that the battery was empty.
-   */
-  const measured = (figure: (day: string) => number | null): readonly number[] => {
-    const values = week.map(figure);
-    const known = values.at(-1) === null ? values.slice(0, -1) : values;
-    return known.every((value) => value !== null) ? known : [];
-  };
-  const some = (figure: number | null, shown: Preview['kind'], each: readonly number[]): Preview | null =>
+  const some = (figure: number | null, shown: Preview['kind'], each: Preview['days']): Preview | null =>
     figure === null ? null : { kind: shown, figure, days: each };
   switch (kind) {
     case 'summary':
@@ -252,12 +243,13 @@ export function previewOf(
         return {
           ...{ kind: 'number', unit: VOLT, digits: 1 },
           figure: Math.min(...[...volts.values()].map(({ low }) => low)),
-          days: measured((day) => volts.get(day)?.low ?? null),
+          // A day without a value has no bar, because a bar of 0 would mean that the battery was empty.
+          days: week.map((day) => volts.get(day)?.low ?? null),
         };
       return some(
         totals.lowBattery,
         'percent',
-        measured((day) => days.find((each) => each.day === day)?.lowBattery ?? null),
+        week.map((day) => days.find((each) => each.day === day)?.lowBattery ?? null),
       );
     }
     default:
