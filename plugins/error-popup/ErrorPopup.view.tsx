@@ -9,10 +9,13 @@ import { NoAnswerIcon, ReloadIcon } from '../../src/ui/icons.ts';
 import { view } from '../../src/ui/view.tsx';
 import styles from './ErrorPopup.module.css';
 
-/** The picture in the error popup (ERRPOP-02). Its space is reserved from the start, so nothing moves when it appears. */
+/**
+ * The picture beside the title of the error popup (ERRPOP-02). Its space is reserved from the start, so nothing moves
+ * when it appears.
+ */
 function Picture({ shown }: { shown: boolean }) {
   return (
-    <Stack center className={styles.place} aria-hidden="true">
+    <Stack as="span" center className={styles.place} aria-hidden="true">
       {shown && (
         <span className={styles.picture} data-testid="error-popup-picture">
           <NoAnswerIcon size={24} />
@@ -35,7 +38,12 @@ export default view(function ErrorPopupView({ read, publish, t, reportProblem })
       alert
       stubborn
       testId="error-popup"
-      title={t('app.apiErrorPopupTitle')}
+      title={
+        <Row as="span" gap={4} justify="between">
+          {t('app.apiErrorPopupTitle')}
+          <Picture shown={errorPopupSad} />
+        </Row>
+      }
       text={t('app.apiErrorPopup.message1')}
       closeLabel={t('shell.close')}
       onClose={() => undefined}
@@ -69,10 +77,7 @@ export default view(function ErrorPopupView({ read, publish, t, reportProblem })
         </Stack>
       }
     >
-      <Row gap={4} justify="between">
-        <p className={styles.message}>{t('app.apiErrorPopup.message2')}</p>
-        <Picture shown={errorPopupSad} />
-      </Row>
+      <p className={styles.message}>{t('app.apiErrorPopup.message2')}</p>
     </Dialog>
   );
 });

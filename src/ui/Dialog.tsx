@@ -10,7 +10,7 @@ export interface DialogProps {
   open: boolean;
   /** Called when the user closes the dialog: by Esc, the close button, or a press outside. */
   onClose: () => void;
-  title: string;
+  title: ReactNode;
   /** One sentence that says what the dialog is for. */
   text?: string | undefined;
   closeLabel: string;
