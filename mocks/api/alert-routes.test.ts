@@ -61,6 +61,37 @@ describe('announcements of the mock service', () => {
   });
 });
 
+test('the figures of announcements and surveys agree with the list of customers', async () => {
+  const demo = openDemo(server);
+  await demo.login('superUser');
+  type Page = { success: Record<string, unknown>[]; number_of_records: number };
+  const get = async (path: string) => {
+    const { success: rows, number_of_records: total } = value(
+      await demo.ask({
+        request: { method: 'get', path, query: { size: 500 } },
+        read: ({ body }) => ({ ok: true, value: body as Page, leftOut: [] }),
+      }),
+    );
+    return { rows, total };
+  };
+  const { rows: customers, total } = await get('/admin/users');
+  const known = new Set(customers.map(({ id }) => id));
+  const all = [
+    ...(await get('/admin/serveralerts')).rows.map((row) => ({ row, path: 'serveralerts' })),
+    ...(await get('/admin/surveys')).rows.map((row) => ({ row, path: 'surveys' })),
+  ];
+  expect(all.length).toBeGreaterThan(5);
+  for (const { row, path } of all) {
+    const readers = await get(`/admin/${path}/${String(row['id'])}/reads`);
+    expect(readers.total, String(row['name'])).toBe(row['reads']);
+    expect(Number(row['reads']), String(row['name'])).toBeLessThanOrEqual(Number(row['reach']));
+    expect(Number(row['reach'])).toBeLessThanOrEqual(total);
+    for (const { userID } of readers.rows) expect(known).toContain(userID);
+    const answers = path === 'surveys' ? Number(row['yes']) + Number(row['no']) : row['reads'];
+    expect(answers).toBe(row['reads']);
+  }
+});
+
 test('old geofences exist in their scenario until they are deleted; other customers do not see them', async () => {
   const { ask, backend, login } = openDemo(server, { scenario: 'geofences-v1' });
   await login('customer');

@@ -21,14 +21,6 @@ const TEXTS = [
   'triggered_interval',
 ] as const;
 const LONGEST = 20_000;
-/**
- * `BEFORE`: number of customers who existed before this demo began. `SHARES`: the share of them who use each language.
- */
-const BEFORE = 12_469;
-const SHARES: Readonly<Record<string, number>> = {
-  ...{ de: 0.34, en: 0.22, nl: 0.1, fr: 0.09, es: 0.07 },
-  ...{ it: 0.06, pl: 0.05, pt: 0.03, el: 0.02, tr: 0.02 },
-};
 const INTERVALS = new Set(['once', 'daily', 'weekly', 'everyTime']);
 
 const list = (value: unknown): unknown[] =>
@@ -67,10 +59,7 @@ function written(body: Raw, isSurveyPath: boolean): { raw: Raw } | { fields: Rec
 /** The mock server's routes with which staff manage announcements and surveys (ADM-04, ADM-05). */
 export const announcementRoutes = (world: World): Route[] => {
   const { announcements } = world;
-  /**
-   * Counts the customers who have one of these device models and one of these languages: the demo's own customers, plus
-   * an estimate for the customers from before the demo (`BEFORE`).
-   */
+  /** Counts the customers who have one of these device models and one of these languages. */
   const reach = (raw: Raw) => {
     const models = new Set(list(raw['only_models']).map(Number));
     const languages = new Set(list(raw['only_lang']).map(String));
@@ -80,14 +69,10 @@ export const announcementRoutes = (world: World): Route[] => {
       const has = () => world.devicesOf(customer.userID).some(({ model }) => models.has(model.model_nr));
       return (languages.size === 0 || languages.has(language)) && (models.size === 0 || has());
     });
-    const known = Object.values(MODELS);
-    const ofModels =
-      models.size === 0 ? 1 : known.filter((each) => models.has(each.model_nr)).length / known.length;
-    const ofLanguages =
-      languages.size === 0 ? 1 : [...languages].reduce((sum, each) => sum + (SHARES[each] ?? 0), 0);
+    const isForAll = models.size === 0 && languages.size === 0;
     return {
-      customers: fits.length + Math.round(BEFORE * ofModels * ofLanguages),
-      of: everybody.length + BEFORE,
+      customers: fits.length + (isForAll ? world.crowd.length : 0),
+      of: everybody.length + world.crowd.length,
     };
   };
   const told = (raw: Raw) => ({ ...announcements.whole(raw), reach: reach(raw).customers });

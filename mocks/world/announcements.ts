@@ -7,9 +7,20 @@ import { ALERT_TEXTS, UPDATE_IN } from '../texts/alerts.ts';
 
 const DAY = 86_400;
 
-/** Returns announcements and surveys of earlier months: they have ended, with known results. */
+/**
+ * Returns announcements and surveys of earlier months: they have ended, with known results. `readers`: the customers who
+ * read each, of those that the mock server has from the start. Of a survey, the first `saidYes` of them answered "yes",
+ * and the first `consented` agreed to e-mails.
+ */
 function announcedBefore(since: number): readonly Raw[] {
-  const entry = (id: number, daysAgo: number, name: string, type: string, reads: number, more: Raw): Raw => ({
+  const entry = (
+    id: number,
+    daysAgo: number,
+    name: string,
+    type: string,
+    readers: readonly number[],
+    more: Raw,
+  ): Raw => ({
     id,
     name,
     type,
@@ -25,35 +36,36 @@ function announcedBefore(since: number): readonly Raw[] {
     createdate: since - daysAgo * DAY,
     createdby: 'Ada Admin',
     ended: since - Math.max(1, daysAgo - 21) * DAY,
-    before: reads,
+    readers,
     ...more,
   });
   return [
-    entry(341, 340, 'Welcome tour', 'info', 8_412, { ...ALERT_TEXTS.welcome, triggered_interval: 'weekly' }),
-    entry(352, 300, 'Batteries in winter', 'warning', 6_120, {
+    entry(341, 340, 'Welcome tour', 'info', [3001, 3002, 3003, 3004, 3005, 3006, 3007, 3008, 3902, 3903], {
+      ...ALERT_TEXTS.welcome,
+      triggered_interval: 'weekly',
+    }),
+    entry(352, 300, 'Batteries in winter', 'warning', [3001, 3003, 3004, 3005], {
       ...ALERT_TEXTS.winter,
       only_models: [4105, 5101, 6101, 7101],
     }),
-    entry(360, 214, 'Second tracker at half price', 'offer', 7_333, {
+    entry(360, 214, 'Second tracker at half price', 'offer', [3001, 3002, 3003, 3004, 3006, 3007, 3008], {
       ...ALERT_TEXTS.offer,
       triggered_interval: '72',
     }),
-    entry(366, 122, 'New map colours', 'update', 9_015, { ...ALERT_TEXTS.update, trigger_web: 1 }),
-    entry(372, 95, 'Firmware of the bike finder', 'warning', 1_204, {
+    entry(366, 122, 'New map colours', 'update', [3001, 3002, 3003, 3004, 3005, 3006, 3007, 3008, 3902], {
+      ...ALERT_TEXTS.update,
+      trigger_web: 1,
+    }),
+    entry(372, 95, 'Firmware of the bike finder', 'warning', [3001, 3005], {
       ...ALERT_TEXTS.winter,
       only_models: [4105],
       actionData: { buttonName: 'Settings', fn: 'openSettings' },
     }),
-    entry(358, 240, 'Do you use the logbook?', 'survey', 5_210, {
-      ...ALERT_TEXTS.survey,
-      share: 0.64,
-      consent: 0.31,
+    entry(358, 240, 'Do you use the logbook?', 'survey', [3001, 3002, 3006, 3007, 3008, 3003, 3004, 3005], {
+      ...{ ...ALERT_TEXTS.survey, saidYes: 5, consented: 2 },
     }),
-    entry(380, 60, 'Would you like night colours?', 'survey', 3_877, {
-      ...ALERT_TEXTS.survey,
-      share: 0.82,
-      consent: 0.27,
-      only_lang: 'de,nl',
+    entry(380, 60, 'Would you like night colours?', 'survey', [3001, 3003, 3004, 3005, 3006, 3002], {
+      ...{ ...ALERT_TEXTS.survey, saidYes: 5, consented: 2 },
     }),
   ];
 }
@@ -72,7 +84,16 @@ export type RawReader = {
 
 const FIRST_ID = 501;
 /** Fields of an announcement that only staff receive, not customers. */
-const OWN = new Set(['createdate', 'createdby', 'ended', 'reads', 'reach', 'before', 'share', 'consent']);
+const OWN = new Set([
+  'createdate',
+  'createdby',
+  'ended',
+  'reads',
+  'reach',
+  'readers',
+  'saidYes',
+  'consented',
+]);
 const PLATFORMS = ['web', 'android', 'ios', 'web', 'ios'];
 
 type Parts = {
@@ -121,43 +142,53 @@ export const createAnnouncements = ({ look, save, now, active, byId }: Parts) =>
       ...announcedBefore(look().since),
     ].map(withChanges);
 
-  const readersOf = (raw: Raw): { readonly length: number; readonly make: (index: number) => RawReader } => {
+  const readersOf = (raw: Raw): readonly RawReader[] => {
     const id = String(raw['id']);
     const answers = look().surveyAnswers[id] ?? {};
-    const here = Object.entries(look().alertsRead)
-      .filter(([, reads]) => reads[id] !== undefined)
-      .map(([userID, reads]): RawReader => {
-        const answer = answers[userID];
-        const known = who(Number(userID));
-        return {
-          userID: Number(userID),
-          name: known?.name ?? '',
-          email: known?.email ?? '',
-          dateunix: reads[id] ?? 0,
-          platform: 'web',
-          response: answer?.response ?? null,
-          uptodate_via_email: answer ? (answer.emails ? 1 : 0) : null,
-        };
-      });
-    const before = typeof raw['before'] === 'number' ? raw['before'] : 0;
-    const from = typeof raw['createdate'] === 'number' ? raw['createdate'] : 0;
-    return {
-      length: here.length + before,
-      make: (index) => here[index] ?? readerBefore(index - here.length, from, raw),
-    };
+    const reader = (userID: number, dateunix: number, platform: string): RawReader => ({
+      ...{ userID, dateunix, platform, response: null, uptodate_via_email: null },
+      ...(who(userID) ?? { name: '', email: '' }),
+    });
+    const here = Object.entries(look().alertsRead).flatMap(([userID, reads]): RawReader[] => {
+      const at = reads[id];
+      const answer = answers[userID];
+      return at === undefined
+        ? []
+        : [
+            {
+              ...reader(Number(userID), at, 'web'),
+              ...(answer && { response: answer.response, uptodate_via_email: answer.emails ? 1 : 0 }),
+            },
+          ];
+    });
+    const [earlier, from] = [raw['readers'], raw['createdate']];
+    const isAmong = (name: 'saidYes' | 'consented', index: number) => (index < Number(raw[name]) ? 1 : 0);
+    return [
+      ...here,
+      ...(Array.isArray(earlier) ? earlier : []).map(
+        (userID: number, index): RawReader => ({
+          ...reader(
+            userID,
+            Number(from) + ((index * 7_919) % 20) * DAY,
+            PLATFORMS[index % PLATFORMS.length] ?? 'web',
+          ),
+          ...(isSurvey(raw) && {
+            response: isAmong('saidYes', index),
+            uptodate_via_email: isAmong('consented', index),
+          }),
+        }),
+      ),
+    ];
   };
 
   const sums = (raw: Raw) => {
-    const id = String(raw['id']);
-    const answers = Object.values(look().surveyAnswers[id] ?? {});
-    const before = typeof raw['before'] === 'number' ? raw['before'] : 0;
-    const share = typeof raw['share'] === 'number' ? raw['share'] : 0;
-    const consent = typeof raw['consent'] === 'number' ? raw['consent'] : 0;
-    const yes = Math.round(before * share);
+    const answers = Object.values(look().surveyAnswers[String(raw['id'])] ?? {});
+    const earlier = Array.isArray(raw['readers']) ? raw['readers'].length : 0;
+    const [yes, emails] = [Number(raw['saidYes'] ?? 0), Number(raw['consented'] ?? 0)];
     return {
       yes: yes + answers.filter(({ response }) => response === 1).length,
-      no: (isSurvey(raw) ? before - yes : 0) + answers.filter(({ response }) => response === 0).length,
-      emails: Math.round(before * consent) + answers.filter(({ emails }) => emails).length,
+      no: earlier - yes + answers.filter(({ response }) => response === 0).length,
+      emails: emails + answers.filter((one) => one.emails).length,
     };
   };
 
@@ -209,20 +240,3 @@ export const createAnnouncements = ({ look, save, now, active, byId }: Parts) =>
 
 const withoutOwn = (raw: unknown): unknown =>
   isRecord(raw) ? Object.fromEntries(Object.entries(raw).filter(([name]) => !OWN.has(name))) : raw;
-
-/** Creates, on request, one of the customers who read the announcement before this demo began. */
-function readerBefore(index: number, from: number, raw: Raw): RawReader {
-  const userID = 20_000 + index * 7;
-  const share = typeof raw['share'] === 'number' ? raw['share'] : 0;
-  const consent = typeof raw['consent'] === 'number' ? raw['consent'] : 0;
-  const before = typeof raw['before'] === 'number' ? raw['before'] : 1;
-  return {
-    userID,
-    name: `Customer ${userID}`,
-    email: `customer${userID}@demo.fixpoint.example`,
-    dateunix: from + ((index * 7_919) % (20 * 86_400)),
-    platform: PLATFORMS[index % PLATFORMS.length] ?? 'web',
-    response: isSurvey(raw) ? (index < Math.round(before * share) ? 1 : 0) : null,
-    uptodate_via_email: isSurvey(raw) ? (index < Math.round(before * consent) ? 1 : 0) : null,
-  };
-}

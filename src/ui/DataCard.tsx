@@ -13,6 +13,8 @@ interface DataCardProps {
     plain?: boolean | undefined;
     /** Has a line of its own, so that it begins at the same place in all cards. */
     line?: boolean | undefined;
+    /** Stands at the end of the title's line, so that it is at the same place in all cards. */
+    mark?: boolean | undefined;
   }[];
   /** Opens the row. Without it, the card is no button. */
   onOpen?: (() => void) | undefined;
@@ -23,14 +25,26 @@ interface DataCardProps {
 
 /** A row of a table on a phone: its title, and below it the values that are known. */
 export function DataCard({ title, details, onOpen, current, testId }: DataCardProps) {
+  const known = details.filter(({ value }) => value !== '' && value !== '–');
   const content = (
     <>
-      <Text as="span" weight="medium" anywhere>
-        {title}
-      </Text>
+      <Row as="span" gap={2} align="start" justify="between">
+        <Text as="span" weight="medium" anywhere shrink>
+          {title}
+        </Text>
+        {known.map(
+          ({ id, label, value, mark }) =>
+            mark && (
+              <Text key={id} as="span" tone="muted" size={13} fixed>
+                <VisuallyHidden>{label} </VisuallyHidden>
+                {value}
+              </Text>
+            ),
+        )}
+      </Row>
       <Row as="span" wrap size={13} className={styles.details}>
-        {details.map(({ id, label, value, plain, line }) =>
-          value === '' || value === '–' ? null : (
+        {known.map(({ id, label, value, plain, line, mark }) =>
+          mark ? null : (
             <Text key={id} as="span" numeric anywhere className={line ? styles.line : undefined}>
               {plain ? (
                 <VisuallyHidden>{label} </VisuallyHidden>

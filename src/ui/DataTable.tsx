@@ -233,6 +233,8 @@ export interface DataColumn<Row> {
   plain?: boolean | undefined;
   /** True if the value has a line of its own in a card on a phone. */
   line?: boolean | undefined;
+  /** True if the value stands at the end of the heading of a card on a phone, as a status does. It needs no name. */
+  mark?: boolean | undefined;
 }
 
 /** All texts of a table, in the user's language. */

@@ -130,6 +130,8 @@ function columnsOf(context: ViewContext, kind: AnnouncementKind): DataColumn<Ann
       align: 'end',
       width: id === 'emails' ? 8 : 5,
       grow: 0,
+      // Who agreed to e-mails is no third answer, so a card has it below the answers.
+      line: id === 'emails',
     });
   /** The answers `yes` or `no` of a survey, and their share of all answers. */
   const answers = (id: 'yes' | 'no') =>
@@ -151,9 +153,9 @@ function columnsOf(context: ViewContext, kind: AnnouncementKind): DataColumn<Ann
           {t(`announcements.state.${endedAt === null ? 'shown' : 'ended'}`)}
         </Badge>
       ),
-      { width: 7, plain: true },
+      { width: 7, mark: true },
     ),
-    column('createdAt', ({ createdAt }) => moment(createdAt), { width: 11.5 }),
+    column('createdAt', ({ createdAt }) => moment(createdAt), { width: 11.5, line: kind === 'survey' }),
     column('createdBy', ({ createdBy }) => createdBy, { width: 8 }),
     column('endedAt', ({ endedAt }) => moment(endedAt), { width: 11.5 }),
     column('interval', ({ interval }) => intervalName(context, interval), { width: 8 }),

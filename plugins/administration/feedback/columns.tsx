@@ -53,7 +53,7 @@ export function columnsOf(
       cell: ({ status }) => <Badge tone={TONES[status]}>{t(`adminFeedback.status.${status}`)}</Badge>,
       width: 8,
       sortable: true,
-      plain: true,
+      mark: true,
     },
     tags: { cell: ({ tags }) => tags.join(', ') || '–', width: 8, plain: true },
     language: {

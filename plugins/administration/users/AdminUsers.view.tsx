@@ -110,7 +110,7 @@ function columnsOfUsers(context: ViewContext): DataColumn<AdminUser>[] {
       grow: 0,
     }),
     column('language', (user) => languageName(user.language, language), { width: 7, plain: true }),
-    column('role', (user) => <RoleMark user={user} />, { width: 8, plain: true }),
+    column('role', (user) => <RoleMark user={user} />, { width: 8, mark: true }),
     column('created', ({ created }) => day(context, created), { width: 7 }),
     column('lastActive', ({ lastActive }) => ago(context, lastActive), { width: 7 }),
   ];
