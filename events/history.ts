@@ -30,8 +30,14 @@ export const loadingCancelled = event('history/loadingCancelled');
 /** The user reloads the parts of the history that failed or were cancelled. */
 export const loadingRetried = event('history/loadingRetried');
 
-/** The history player starts at the track time `at` (Unix seconds) and plays at `speed` times real time. */
-export const played = event('history/played', v.object({ at: v.number(), speed: v.number() }));
+/**
+ * The history player starts at the track time `at` (Unix seconds) and plays at `speed` times real time. `trip`: the trip
+ * that the user chose, at whose end it stops.
+ */
+export const played = event(
+  'history/played',
+  v.object({ at: v.number(), speed: v.number(), trip: v.optional(tripSpan) }),
+);
 export const paused = event('history/paused', v.object({ at: v.number() }));
 /** The user moved the history player to another time. If it was playing, it goes on from that time. */
 export const scrubbed = event('history/scrubbed', v.object({ at: v.number() }));

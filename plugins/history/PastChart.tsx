@@ -20,7 +20,7 @@ import { view } from '../../src/ui/view.tsx';
 import { Dot } from './Dot.tsx';
 import { pastOf, byDevice } from './past.state.ts';
 import styles from './Player.module.css';
-import { historyDevices, type Span, chartDevice, player, span } from './player.state.ts';
+import { historyDevices, type Span, chartDevice, player, span, stretches } from './player.state.ts';
 import { drawnOf, MOST_SHOWN, sensorsFailure, sensorsState, seriesOf, valueAt } from './sensors.state.ts';
 import { css, trackColours } from './track-colours.ts';
 import { summaryOfDevice, wayOfDevice } from './wrong.state.ts';
@@ -312,6 +312,7 @@ export const PastChart = view<PastChartProps>(function PastChartView(
           }
           columns={[t('history.chart.time'), t('history.chart.least'), t('history.chart.most')]}
           shaded={shaded}
+          marked={read(stretches(device))}
         />
       )}
       <SensorCharts device={device} whole={whole} name={name} {...rest} />

@@ -29,48 +29,16 @@ import styles from './Player.module.css';
 import {
   chartDevice,
   leftToPlay,
-  type Player,
   player,
-  playerTime,
   skipping,
   type Span,
   span,
   SPEEDS,
+  stretches,
 } from './player.state.ts';
 import { pastSensors } from './sensors.state.ts';
+import { usePlayerTime } from './PlayerTime.tsx';
 import { wayOfDevice } from './wrong.state.ts';
-import { useEffect, useState } from 'react';
-
-/**
- * How often the texts and numbers of the history player are updated during playback (ms). The marker on the map moves
- * in every frame.
- */
-const EVERY = 80;
-
-/**
- * Returns the time in the track at which the history player is now. It advances during playback.
- * @param behind how far the clock of the viewer's machine is behind the log's time (ms)
- */
-function usePlayerTime(player: Player, span: Span, behind: number): number {
-  const [now, setNow] = useState(() => Date.now());
-  useEffect(() => {
-    if (!player.isPlaying) return undefined;
-    let frame = 0;
-    let last = 0;
-    const step = (time: number) => {
-      if (time - last >= EVERY) {
-        last = time;
-        setNow(Date.now());
-      }
-      frame = requestAnimationFrame(step);
-    };
-    frame = requestAnimationFrame(step);
-    return () => cancelAnimationFrame(frame);
-  }, [player.isPlaying]);
-  // The user may have pressed a player button after `now` was read from the clock. Then the time of the press is later,
-  // and the later time counts.
-  return playerTime(player, span, Math.max(now + behind, player.since));
-}
 
 /** The bar below the map with the player that replays the history. */
 export default view(function PlayerView({ read }) {
@@ -83,19 +51,24 @@ const Bar = view<{ whole: Span; device: number }>(function BarView(context, { wh
   const { read, publish, t, language } = context;
   const state = read(player);
   const isSkipping = read(skipping).isOn;
-  const time = usePlayerTime(state, whole, read(machineClock).behind);
+  const time = usePlayerTime(state, whole, read(machineClock).behind, (at) => at);
   const way = read(wayOfDevice(device));
   const zone = read(timeZoneInUse);
   const size = read(appState).size;
   const isSmall = size === 'xs' || size === 'sm';
   const moment = momentAt(way, time);
   const at = Math.round(time);
-  const isAtEnd = leftToPlay(whole, time) <= 0;
+  const { trip, speed: times } = state;
+  const isAtEnd = leftToPlay(state, whole, time) <= 0;
   const toggle = () =>
     publish(
       state.isPlaying
         ? historyEvents.paused({ at })
-        : historyEvents.played({ at: isAtEnd ? whole.start : at, speed: state.speed }),
+        : historyEvents.played({
+            at: isAtEnd ? (trip?.from ?? whole.start) : at,
+            speed: times,
+            ...(trip && { trip: { ...trip } }),
+          }),
     );
   const scrub = (to: number) =>
     publish(historyEvents.scrubbed({ at: Math.min(whole.to, Math.max(whole.from, Math.round(to))) }));
@@ -181,7 +154,7 @@ const Bar = view<{ whole: Span; device: number }>(function BarView(context, { wh
         onClick={() => {
           // First sets the player to its current position. Otherwise the position would change when the skipping of
           // standing times is switched on or off.
-          publish(historyEvents.scrubbed({ at }));
+          if (state.isPlaying) publish(historyEvents.scrubbed({ at }));
           publish(historyEvents.standingSkipped({ on: !isSkipping }));
         }}
       />
@@ -222,6 +195,7 @@ const Bar = view<{ whole: Span; device: number }>(function BarView(context, { wh
                 min={Math.floor(whole.from)}
                 max={Math.ceil(whole.to)}
                 value={at}
+                marks={read(stretches(device))}
                 aria-label={t('history.player.time')}
                 aria-valuetext={`${clock}, ${shown}`}
                 onChange={({ currentTarget }) => scrub(Number(currentTarget.value))}

@@ -1,6 +1,6 @@
 import * as historyEvents from '../../events/history.ts';
 import * as mapEvents from '../../events/map.ts';
-import { now } from '../../src/core/app/clock.ts';
+import { machineClock, now } from '../../src/core/app/clock.ts';
 import { deviceBy } from '../../src/core/devices/devices.ts';
 import { type DeviceState, stateOf } from '../../src/core/positions/freshness.ts';
 import { cellAt, placeNameOf } from '../../src/core/positions/places.ts';
@@ -26,8 +26,9 @@ import { VisuallyHidden } from '../../src/ui/VisuallyHidden.tsx';
 import { type ViewContext, view } from '../../src/ui/view.tsx';
 import { isNameComing } from './named-places.ts';
 import { believed, boxOf } from './box.ts';
-import { player } from './player.state.ts';
+import { player, span } from './player.state.ts';
 import { css, trackColours } from './track-colours.ts';
+import { usePlayerTime } from './PlayerTime.tsx';
 import { summaryOfDevice, wayOfDevice } from './wrong.state.ts';
 
 /**
@@ -48,6 +49,9 @@ const ROUND_METRES = 100;
  * counts as going on (seconds). Trips are not loaded again with each fix.
  */
 const GOES_ON = 900;
+
+/** The player's time span while nothing is loaded. */
+const NO_SPAN = { from: 0, to: 0, start: 0, skipped: [] };
 
 type Entry = { readonly at: number } & (
   | { readonly kind: 'trip'; readonly trip: TripOfWay }
@@ -148,7 +152,7 @@ export const TimeLine = view<{ device: number }>(function TimeLineView(context, 
   const words = travelWords(context, (cell) => read(isNameComing(cell)), device);
   const colour = css(read(trackColours).get(device));
   const phone = read(isPhone);
-  const playedFrom = read(player).at;
+  const state = read(player);
   const entries: Entry[] = [
     ...stops.map((stop): Entry => ({ kind: 'stop', at: stop.from, stop })),
     ...trips.map((trip): Entry => ({ kind: 'trip', at: trip.from, trip })),
@@ -156,10 +160,23 @@ export const TimeLine = view<{ device: number }>(function TimeLineView(context, 
   ].sort((a, b) => a.at - b.at);
   const end = way.at.at(-1) ?? 0;
   const hasDays = localDay(way.at[0] ?? 0, zone) !== localDay(end, zone);
-  const scrub = (at: number) => publish(historyEvents.scrubbed({ at }));
+  /** Moves the player to a moment, and stops it there. */
+  const scrub = (at: number) => {
+    publish(historyEvents.scrubbed({ at }));
+    if (peek(player).isPlaying) publish(historyEvents.paused({ at }));
+  };
+  // During playback the list is drawn again only when another row is reached.
+  const played = usePlayerTime(state, read(span) ?? NO_SPAN, read(machineClock).behind, (time) => {
+    if (state.at === null) return null;
+    if (state.trip) return `trip ${state.trip.from}`;
+    const isHere = (of: Span) => of.from <= time && (time < of.to || of.to === end);
+    const trip = trips.find(isHere);
+    const stop = trip ? undefined : stops.find(isHere);
+    return trip ? `trip ${trip.from}` : stop ? `stop ${stop.from}` : null;
+  });
 
   const row = (entry: Entry, key: string, heading: string | null) => {
-    const base = { kind: entry.kind, heading };
+    const base = { kind: entry.kind, heading, isCurrent: played === `${entry.kind} ${entry.at}` };
     switch (entry.kind) {
       case 'trip': {
         const { from, to, first, last } = entry.trip;
@@ -168,10 +185,9 @@ export const TimeLine = view<{ device: number }>(function TimeLineView(context, 
             key={key}
             {...base}
             title={t('history.timeline.play', { time: words.hour(from) })}
-            isCurrent={playedFrom !== null && from <= playedFrom && playedFrom < to}
             onPress={() => {
               publish(mapEvents.areaRequested(boxOf(way, believed(way, first, last))));
-              publish(historyEvents.played({ at: from, speed: peek(player).speed }));
+              publish(historyEvents.played({ at: from, speed: peek(player).speed, trip: { from, to } }));
             }}
             end={
               <IconButton

@@ -27,7 +27,7 @@ import { type Area, believed, boxOf, boxOfPasts } from './box.ts';
 import { MOST_TODAY } from './limits.ts';
 import { placesOf, placesToName } from './named-places.ts';
 import { nextPiece, pasts, progress } from './past.state.ts';
-import { chartDevice, leftToPlay, player, span } from './player.state.ts';
+import { chartDevice, endOf, leftToPlay, player, span } from './player.state.ts';
 import { dayRange, LONGEST_RANGE, type Range, rangeOf } from './ranges.ts';
 import { nextSensors, exportedOf, seriesIn } from './sensors.state.ts';
 import { summaryOfDevice, wayOfDevice } from './wrong.state.ts';
@@ -251,13 +251,14 @@ export const historyEffects = [
     run: (box, { read }) => mapEvents.areaRequested(boxOfTrip(read) ?? box),
   }),
   effect({
-    name: 'stop the player at the end of the history',
+    name: 'stop the player at the end of the history or of the chosen trip',
     while: (read) => {
-      const { isPlaying, at, since, speed } = read(player);
+      const state = read(player);
       const whole = read(span);
-      return isPlaying && whole
-        ? { since, speed, end: whole.to, left: leftToPlay(whole, Math.max(whole.from, at ?? whole.from)) }
-        : null;
+      if (!state.isPlaying || !whole) return null;
+      const { since, speed, at } = state;
+      const left = leftToPlay(state, whole, Math.max(whole.from, at ?? whole.from));
+      return { since, speed, end: endOf(state, whole), left };
     },
     run: ({ since, speed, end, left: seconds }, { ports }) => {
       const left = (seconds / speed) * 1000 - (ports.clock.now() - since);

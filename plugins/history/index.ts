@@ -145,6 +145,10 @@ export const historyPlugin = definePlugin({
       order: 60,
       slot: 'map/bottom',
       when: (read) => isInHand('history')(read) && read(span) !== null,
+      wantsMap: (read) => {
+        const { isPlaying, trip } = read(player);
+        return isPlaying ? `trip ${trip?.from ?? ''}` : null;
+      },
       load: () => import('./Player.view.tsx'),
     },
   ],

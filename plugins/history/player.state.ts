@@ -6,7 +6,7 @@ import { idleWithin, type Span as Stretch } from '../../src/rules/travel/idle.ts
 import type { FixMark } from '../../src/rules/travel/way.ts';
 import { projection } from '../../src/kernel/projection.ts';
 import { select } from '../../src/kernel/read.ts';
-import { pasts } from './past.state.ts';
+import { byDevice, pasts } from './past.state.ts';
 import { summaryOfDevice, wayOfDevice } from './wrong.state.ts';
 
 /** The player's speeds, as multiples of real time. */
@@ -22,6 +22,8 @@ export type Player = {
   /** The moment at which `at` was set (ms since 1970). */
   since: number;
   speed: number;
+  /** The trip that the user pressed (Unix seconds). The player stops at its end. Null if none is chosen. */
+  trip: Stretch | null;
   isFollowing: boolean;
   /** Whether the player is expanded on a phone, so that it also contains chart and speed. */
   isUnfolded: boolean;
@@ -36,6 +38,7 @@ const start: Player = {
   at: null,
   since: 0,
   speed: 30,
+  trip: null,
   isFollowing: false,
   isUnfolded: false,
   series: 'speed',
@@ -46,6 +49,7 @@ const start: Player = {
 const back = (s: Player) => {
   s.isPlaying = false;
   s.at = null;
+  s.trip = null;
   s.chosen = null;
 };
 
@@ -60,14 +64,16 @@ const putAway = (s: Player) => {
  * replay of the log gives the same position.
  */
 export const player = projection<Player>('history/player', start, (on) => [
-  on(historyEvents.played, (s, { payload: { at, speed }, at: now }) => {
-    Object.assign(s, { isPlaying: true, at, speed, since: now });
+  on(historyEvents.played, (s, { payload: { at, speed, trip = null }, at: now }) => {
+    Object.assign(s, { isPlaying: true, at, speed, trip, since: now });
   }),
   on(historyEvents.paused, (s, { payload: { at }, at: now }) => {
     Object.assign(s, { isPlaying: false, at, since: now });
   }),
   on(historyEvents.scrubbed, (s, { payload: { at }, at: now }) => {
     Object.assign(s, { at, since: now });
+    // A stop begins at the moment at which the trip before it ends, so the end is not part of the trip.
+    if (s.trip && (at < s.trip.from || at >= s.trip.to)) s.trip = null;
   }),
   on(historyEvents.speedChosen, (s, { payload: { at, speed }, at: now }) => {
     Object.assign(s, { at, speed, since: now });
@@ -83,6 +89,7 @@ export const player = projection<Player>('history/player', start, (on) => [
   }),
   on(historyEvents.deviceChosen, (s, { payload: { device } }) => {
     s.device = device;
+    s.trip = null;
     s.chosen = null;
   }),
   on(historyEvents.fixChosen, (s, { payload }) => {
@@ -156,11 +163,17 @@ function between(trips: readonly Stretch[], from: number, to: number): readonly 
   return left;
 }
 
+/** Returns where the player stops by itself: at the end of the chosen trip, else at the end of the history. */
+export const endOf = ({ trip }: Pick<Player, 'trip'>, { to }: Pick<Span, 'to'>): number =>
+  trip ? Math.min(to, trip.to) : to;
+
 /**
  * Returns the time in the track at which the player is.
  * @param now ms since 1970
  */
-export function playerTime(state: Player, { from, to, start: first, skipped }: Span, now: number): number {
+export function playerTime(state: Player, whole: Span, now: number): number {
+  const { from, start: first, skipped } = whole;
+  const to = endOf(state, whole);
   let at = Math.min(to, Math.max(from, state.at ?? first));
   if (!state.isPlaying) return at;
   let left = (Math.max(0, now - state.since) / 1000) * state.speed;
@@ -174,9 +187,28 @@ export function playerTime(state: Player, { from, to, start: first, skipped }: S
   return Math.min(to, at + left);
 }
 
-/** Returns how much of the track is still to be played after a moment (seconds). Skipped periods do not count. */
-export const leftToPlay = ({ to, skipped }: Span, at: number): number =>
-  Math.max(0, to - at - idleWithin(skipped, at, to));
+/** Returns how much is still to be played after a moment (seconds). Skipped periods do not count. */
+export const leftToPlay = (state: Pick<Player, 'trip'>, { to, skipped }: Span, at: number): number => {
+  const end = endOf(state, { to });
+  return Math.max(0, end - at - idleWithin(skipped, at, end));
+};
+
+/** Trips that are closer together than this share of the player's time span are one mark. */
+const ONE_MARK = 1 / 200;
+
+/** Returns when a device moved (Unix seconds, in order of time), for the marks on the player's slider. */
+export const stretches = byDevice((read, device): readonly Stretch[] => {
+  const whole = read(span);
+  const marks: { from: number; to: number }[] = [];
+  if (!whole) return marks;
+  const least = (whole.to - whole.from) * ONE_MARK;
+  for (const { from, to } of read(summaryOfDevice(device)).trips) {
+    const last = marks.at(-1);
+    if (last && from - last.to < least) last.to = to;
+    else marks.push({ from, to });
+  }
+  return marks;
+});
 
 const NOBODY: readonly number[] = [];
 /** The devices whose history is shown. Empty while the history is closed. */

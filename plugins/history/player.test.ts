@@ -2,10 +2,27 @@ import { describe, expect, test } from 'vitest';
 import * as historyEvents from '../../events/history.ts';
 import * as navigation from '../../events/navigation.ts';
 import { fixes, START } from '../../tests/samples.ts';
-import { player, playerTime, span, SPEEDS } from './player.state.ts';
+import { player, playerTime, span, SPEEDS, stretches } from './player.state.ts';
 import { pasts } from './past.state.ts';
 import { LONGEST_RANGE } from './ranges.ts';
 import { loaded, open, range, story, ten } from './history-given.ts';
+
+/** Test events: a loaded history with two minutes of driving, an hour of standing, and two minutes of driving. */
+const twoTrips = [
+  open(1),
+  range(-8_000, -1),
+  loaded(
+    1,
+    -8_000,
+    -1,
+    fixes(
+      ...Array.from({ length: 5 }, (_, i) => ({ device: 1, at: -7_500 + i * 30, lat: 57.7 + i / 200 })),
+      ...Array.from({ length: 60 }, (_, i) => ({ device: 1, at: -7_320 + i * 60, lat: 57.72 })),
+      ...Array.from({ length: 5 }, (_, i) => ({ device: 1, at: -3_720 + i * 30, lat: 57.725 + i / 200 })),
+    ),
+  ),
+];
+const firstTrip = { from: START - 7_500, to: START - 7_380 };
 
 describe('[MAP-07] the player', () => {
   const at = (app: { read: <V>(s: never) => V }, now: number) => {
@@ -71,19 +88,9 @@ describe('[MAP-07] the player', () => {
       )
       .check((app) => expect(app.read(player).isFollowing).toBe(false)));
   test('[DAY-02] the time in which nothing is under way is skipped, unless it is wanted', () => {
-    // The track: two minutes of driving, an hour of standing, two minutes of driving.
-    const way = [
-      ...Array.from({ length: 5 }, (_, i) => ({
-        device: 1,
-        at: -3_600 - 3_900 + i * 30,
-        lat: 57.7 + i / 200,
-      })),
-      ...Array.from({ length: 60 }, (_, i) => ({ device: 1, at: -7_320 + i * 60, lat: 57.72 })),
-      ...Array.from({ length: 5 }, (_, i) => ({ device: 1, at: -3_720 + i * 30, lat: 57.725 + i / 200 })),
-    ];
     const stand = { from: START - 7_380, to: START - 3_780 };
     return story()
-      .given(open(1), range(-8_000, -1), loaded(1, -8_000, -1, fixes(...way)))
+      .given(...twoTrips)
       .check((app) => expect(app.read(span)).toMatchObject({ skipped: [stand] }))
       .when(historyEvents.played({ at: START - 7_500, speed: 60 }))
       .after('2s')
@@ -100,6 +107,46 @@ describe('[MAP-07] the player', () => {
       .check((app) => expect(at(app as never, START * 1000 + 8_000)).toBe(-7_320))
       .check((app) => expect(app.read(span)).toMatchObject({ skipped: [] }));
   });
+  test('[MAP-07] a pressed trip plays to its end and stops there, also if another trip follows', () =>
+    story()
+      .given(...twoTrips)
+      .when(historyEvents.played({ at: firstTrip.from, speed: 60, trip: firstTrip }))
+      .after('1900ms')
+      .check((app) => expect(app.read(player).isPlaying).toBe(true))
+      .after('200ms')
+      .check((app) =>
+        expect(app.read(player)).toMatchObject({ isPlaying: false, at: firstTrip.to, trip: firstTrip }),
+      )
+      // The map draws with its own clock and may be late. It does not draw beyond the trip either.
+      .when(historyEvents.played({ at: firstTrip.from, speed: 60, trip: firstTrip }))
+      .check((app) => expect(at(app as never, START * 1000 + 60_000)).toBe(-7_380)));
+  test.each([
+    ['within the trip keeps it', { at: firstTrip.from + 20 }, firstTrip],
+    ['before the trip leaves it', { at: firstTrip.from - 1 }, null],
+    ['to its end, where a stop begins, leaves it', { at: firstTrip.to }, null],
+    ['into another trip leaves it', { at: START - 3_700 }, null],
+  ])('[MAP-07] the slider moved %s', (_, moved, trip) =>
+    story()
+      .given(...twoTrips, historyEvents.played({ at: firstTrip.from, speed: 60, trip: firstTrip }))
+      .when(historyEvents.scrubbed(moved))
+      .check((app) => expect(app.read(player)).toMatchObject({ isPlaying: true, trip })),
+  );
+  test('[MAP-07] playing without a trip, another device and another range end the choice of a trip', () => {
+    const chosen = historyEvents.played({ at: firstTrip.from, speed: 60, trip: firstTrip });
+    return story()
+      .given(...twoTrips, chosen, historyEvents.played({ at: firstTrip.from, speed: 60 }))
+      .check((app) => expect(app.read(player).trip).toBeNull())
+      .when(chosen, historyEvents.deviceChosen({ device: 1 }))
+      .check((app) => expect(app.read(player).trip).toBeNull())
+      .when(chosen, range(-9_000, -1))
+      .check((app) => expect(app.read(player).trip).toBeNull());
+  });
+  test('[MAP-07] the slider has a mark for each trip', () =>
+    story()
+      .given(...twoTrips)
+      .check((app) =>
+        expect(app.read(stretches(1))).toEqual([firstTrip, { from: START - 3_780, to: START - 3_600 }]),
+      ));
   test('[MAP-07] the player begins when the first trip starts, not with the first fix of the day', () => {
     // An hour of standing, then two minutes of driving.
     const way = [

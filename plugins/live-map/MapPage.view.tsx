@@ -124,6 +124,10 @@ export default view(function MapPageView(context) {
   const drawn = useMap(mapLayers, publish, failure === null);
   const bar = useHeight();
   useRoomForBar(isPhone && bottom ? bar.height : 0, stop, setStop);
+  const wanted = bottom?.wantsMap?.(read) ?? null;
+  useEffect(() => {
+    if (wanted !== null) setStop('peek');
+  }, [wanted]);
   /** `raised`: how many pixels at the bottom of the map are covered by a phone's sheet and by the bar above it. */
   const peekHeight = device && !side ? PEEK_DEVICE : PEEK;
   const sheet = isPhone ? covered(stop, peekHeight) : 0;

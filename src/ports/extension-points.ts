@@ -85,6 +85,11 @@ export type Part = {
    * Returns what a side panel is about; shown below the panel's heading on a phone. Null if there is nothing to show.
    */
   about?: (read: Read) => string | null;
+  /**
+   * What a bar on the map wants to show there; null if nothing. When this becomes another text, a phone's sheet is lowered
+   * so that more of the map is in sight.
+   */
+  wantsMap?: (read: Read) => string | null;
   /** The event that the close button of a side panel publishes. */
   closed?: (read: Read) => Draft | null;
   /**

@@ -42,7 +42,7 @@ test('[MAP-06, MAP-07] a day is loaded, drawn and played: chart and time move to
   await bar.waitFor({ state: 'detached' });
 });
 
-test('[MAP-07] on a phone the unfolded player leaves most of the screen to the map, and folding raises the sheet again', async () => {
+test('[MAP-07] on a phone the unfolded or playing player leaves most of the screen to the map, and folding raises the sheet again', async () => {
   const { page } = await visit({ screen: 'phone' });
   const bar = await playerOfTaxi(page);
   const top = async () => (await bar.boundingBox())?.y ?? 0;
@@ -51,4 +51,7 @@ test('[MAP-07] on a phone the unfolded player leaves most of the screen to the m
   await expect.poll(top, { timeout: 8_000 }).toBeGreaterThan(folded);
   await bar.getByRole('button', { name: word('history.player.less') }).click();
   await expect.poll(top, { timeout: 8_000 }).toBe(folded);
+  // What is played is seen on the map, so the sheet makes room for it.
+  await bar.getByRole('button', { name: word('history.player.play'), exact: true }).click();
+  await expect.poll(top, { timeout: 8_000 }).toBeGreaterThan(folded + 100);
 });

@@ -148,6 +148,8 @@ export interface TimeChartProps {
   onKey: (key: string) => boolean;
   /** Periods that are shaded in the chart (Unix seconds). */
   shaded?: readonly { readonly from: number; readonly to: number }[];
+  /** Periods that are marked by a thick line on the time axis (Unix seconds). */
+  marked?: readonly { readonly from: number; readonly to: number }[];
 }
 
 const LEFT = 34;
@@ -155,12 +157,15 @@ const RIGHT = 16;
 /** Space above the chart for the unit of its scale (pixels). */
 const TOP = 20;
 const BOTTOM = 18;
+/** The height and the least length of a mark on the time axis (pixels). */
+const MARK = 4;
 const TABLE_ROWS = 24;
 const NONE: readonly Curve[] = [];
 
 /** A chart of values over time, with a cursor that the user moves by dragging or with keys. */
 export function TimeChart(props: TimeChartProps) {
-  const { label, runs, from, to, cursor, cursorText, most, height, shaded = [], others = NONE } = props;
+  const { label, runs, from, to, cursor, cursorText, most, height, others = NONE } = props;
+  const { shaded = [], marked = [] } = props;
   const frame = useRef<HTMLDivElement>(null);
   const width = useWidth(frame);
   const [hover, setHover] = useState<number | null>(null);
@@ -262,6 +267,18 @@ export function TimeChart(props: TimeChartProps) {
               tickFormat={(value) => props.formatAt(Number(value))}
               tickLabelProps={{ className: styles.tick ?? '', textAnchor: 'middle', dy: -2 }}
             />
+            {marked.map((each) => (
+              <rect
+                key={each.from}
+                className={styles.mark}
+                style={{ fill: colour }}
+                x={x(each.from)}
+                y={height - BOTTOM - MARK / 2}
+                width={Math.max(MARK, x(each.to) - x(each.from))}
+                height={MARK}
+                rx={MARK / 2}
+              />
+            ))}
             <text className={styles.unit} x={0} y={10}>
               {props.unit}
             </text>
