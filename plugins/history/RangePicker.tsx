@@ -2,6 +2,7 @@ import { Stack, Text, Row } from '../../src/ui/Layout.tsx';
 import { type FormEvent, type RefObject, useEffect, useRef, useState } from 'react';
 import * as historyEvents from '../../events/history.ts';
 import * as mapEvents from '../../events/map.ts';
+import { isPhone } from '../../src/core/app/layout.ts';
 import { mapTool } from '../../src/core/app/map-tool.ts';
 import { isFromFile } from '../../src/core/travel/file-tracks.ts';
 import { now } from '../../src/core/app/clock.ts';
@@ -33,7 +34,7 @@ import { boundsOf } from '../../src/rules/time/periods.ts';
 import { Calendar, dayAfter, monthAfter } from '../../src/ui/Calendar.tsx';
 import { formatDistance } from '../../src/ui/format.ts';
 import { isDialogAbove } from '../../src/ui/dialogs-above.ts';
-import { CalendarIcon, ChevronLeftIcon, ChevronRightIcon, TimeIcon } from '../../src/ui/icons.ts';
+import { CalendarIcon, ChevronLeftIcon, ChevronRightIcon, CloseIcon, TimeIcon } from '../../src/ui/icons.ts';
 import { IconButton } from '../../src/ui/IconButton.tsx';
 import { VisuallyHidden } from '../../src/ui/VisuallyHidden.tsx';
 import styles from './History.module.css';
@@ -106,12 +107,15 @@ const DayStepper = view<DayStepperProps>(function DayStepperView(
   );
 });
 
-type DaysProps = { device: number; chosen: string; onClose: () => void };
+type DaysProps = { device: number; chosen: string; hasClose: boolean; onClose: () => void };
 
-/** A calendar month in which the days that have positions of the device are marked. */
+/**
+ * A calendar month with a line for each day on which the device moved, longer for a longer way. `hasClose`: the calendar
+ * has a button to close it.
+ */
 const Days = view<DaysProps>(function DaysView(
   { read, peek, publish, t, language },
-  { device, chosen, onClose },
+  { device, chosen, hasClose, onClose },
 ) {
   const zone = read(timeZoneInUse);
   const time = read(now);
@@ -151,6 +155,7 @@ const Days = view<DaysProps>(function DaysView(
     return () => document.removeEventListener('keydown', press, { capture: true });
   }, [onClose]);
   const days = new Map((answer?.travel?.days ?? []).map((each) => [each.day, each]));
+  const farthest = Math.max(...[...days.values()].map((each) => each.metres));
   const isBusy = answer?.status !== 'ready' && answer?.status !== 'failed';
   return (
     <>
@@ -174,10 +179,11 @@ const Days = view<DaysProps>(function DaysView(
         markOf={(day) => {
           const { fixes, metres } = days.get(day) ?? { fixes: 0, metres: 0 };
           if (fixes === 0) return null;
-          if (metres === 0) return { strength: 'weak', text: t('history.day.seen') };
+          if (metres === 0) return { share: null, text: t('history.day.seen') };
           const { value, unit } = formatDistance(metres, units, language);
-          return { strength: 'strong', text: `${value} ${unit}` };
+          return { share: metres / farthest, text: `${value} ${unit}` };
         }}
+        end={hasClose && <IconButton icon={CloseIcon} label={t('shell.close')} onClick={onClose} />}
       />
       {answer?.status === 'failed' ? (
         <Row gap={2} wrap role="alert">
@@ -215,11 +221,18 @@ export const RangePicker = view(function RangePickerView({ read, publish, t, lan
   const [open, setOpen] = useState<'own' | 'points' | null>(null);
   const [hasCalendar, showCalendar] = useState(false);
   const opener = useRef<HTMLButtonElement>(null);
+  const isClosed = useRef(false);
   const closeCalendar = () => {
+    isClosed.current = true;
     showCalendar(false);
-    opener.current?.focus();
   };
+  useEffect(() => {
+    // On a phone the opener is drawn again only after the calendar has closed.
+    if (isClosed.current) opener.current?.focus();
+    isClosed.current = false;
+  }, [hasCalendar]);
   const device = read(chartDevice);
+  const phone = read(isPhone);
   const day = range && dayOf(range, zone);
   const shown = open ?? (range === null || day !== null ? 'day' : range.choice);
   const hasDay = day !== null && open === null;
@@ -237,7 +250,7 @@ export const RangePicker = view(function RangePickerView({ read, publish, t, lan
     <DayStepper day={day} isOpen={hasCalendar} opener={opener} onOpen={() => showCalendar(!hasCalendar)} />
   );
   const calendar = hasDay && hasCalendar && device !== null && (
-    <Days key={device} device={device} chosen={day} onClose={closeCalendar} />
+    <Days key={device} device={device} chosen={day} hasClose={phone} onClose={closeCalendar} />
   );
   const spans = (
     <Select
@@ -254,10 +267,13 @@ export const RangePicker = view(function RangePickerView({ read, publish, t, lan
   );
   return (
     <Stack gap={3} shrink>
-      <Row gap={1}>
-        {stepper}
-        {spans}
-      </Row>
+      {/* On a phone the month takes the place of the day, so that all its weeks fit into the sheet. */}
+      {!(calendar && phone) && (
+        <Row gap={1}>
+          {stepper}
+          {spans}
+        </Row>
+      )}
       {calendar}
       {shown === 'own' && <OwnRange key="own" range={range} done={() => setOpen(null)} />}
       {shown === 'points' && <Points range={range} done={() => setOpen(null)} />}

@@ -1,11 +1,14 @@
-import { type KeyboardEvent, useEffect, useRef } from 'react';
+import { type CSSProperties, type KeyboardEvent, type ReactNode, useEffect, useRef } from 'react';
 import styles from './Calendar.module.css';
 import { ChevronLeftIcon, ChevronRightIcon } from './icons.ts';
 import { IconButton } from './IconButton.tsx';
 import { Spinner } from './Spinner.tsx';
 
-/** How a day (such as `2026-06-15`) is highlighted in the calendar, and a text that explains why. */
-type CalendarMark = { readonly strength: 'weak' | 'strong'; readonly text: string };
+/**
+ * How a day (such as `2026-06-15`) is marked in the calendar, and a text that explains why. `share`: the length of the
+ * day's line (0–1); null for a ring.
+ */
+type CalendarMark = { readonly share: number | null; readonly text: string };
 
 export interface CalendarProps {
   /** The day that has the keyboard focus. The calendar shows the month of this day. */
@@ -20,6 +23,8 @@ export interface CalendarProps {
   /** Whether the marks of the month are still loading. A ring beside the month's name shows it, and nothing moves. */
   isBusy: boolean;
   language: string;
+  /** Further buttons after the name of the month. */
+  end?: ReactNode;
   texts: { label: string; back: string; forward: string };
 }
 
@@ -56,7 +61,7 @@ export function weeksOf(month: string): readonly (readonly (string | null)[])[] 
  * Down by months, Home and End to the start and end of the week.
  */
 export function Calendar(props: CalendarProps) {
-  const { focused, onFocus, chosen, onChoose, first, last, markOf, isBusy, language, texts } = props;
+  const { focused, onFocus, chosen, onChoose, first, last, markOf, isBusy, language, end, texts } = props;
   const grid = useRef<HTMLTableElement>(null);
   const format = (style: Intl.DateTimeFormatOptions, day: string) =>
     new Intl.DateTimeFormat(language, { ...style, timeZone: 'UTC' }).format(noon(day));
@@ -90,8 +95,8 @@ export function Calendar(props: CalendarProps) {
     go(next);
   };
   return (
-    <div className={styles.calendar} role="group" aria-label={texts.label}>
-      <header className={styles.head}>
+    <div className={styles.calendar} role="group" aria-label={texts.label} data-busy={isBusy || undefined}>
+      <div className={styles.head}>
         <IconButton
           icon={ChevronLeftIcon}
           label={texts.back}
@@ -112,7 +117,8 @@ export function Calendar(props: CalendarProps) {
           disabled={month >= last.slice(0, 7)}
           onClick={() => go(monthAfter(focused, 1))}
         />
-      </header>
+        {end}
+      </div>
       {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-element-to-interactive-role -- a grid of dates is a table */}
       <table ref={grid} role="grid" className={styles.grid} onKeyDown={press}>
         <thead>
@@ -138,7 +144,8 @@ export function Calendar(props: CalendarProps) {
                       className={styles.day}
                       tabIndex={day === focused ? 0 : -1}
                       disabled={isOut}
-                      data-mark={mark?.strength}
+                      data-mark={mark ? (mark.share === null ? 'ring' : 'line') : undefined}
+                      style={mark?.share == null ? undefined : ({ '--share': mark.share } as CSSProperties)}
                       data-chosen={day === chosen || undefined}
                       aria-current={day === last ? 'date' : undefined}
                       aria-label={[format({ dateStyle: 'full' }, day), mark?.text].filter(Boolean).join(', ')}

@@ -62,6 +62,17 @@ const figures = (day: string, fixes: number, metres: number) => ({
   steps: null,
 });
 const days = [figures('2026-06-03', 400, 8_800), figures('2026-06-04', 12, 0), figures('2026-06-05', 0, 0)];
+/** Test event: the figures of each day of a month were computed. */
+const workedOut = (month: typeof june, of: ReturnType<typeof figures>[]) =>
+  travelEvents.worked({
+    id: travelId(month),
+    travel: {
+      ...{ trips: [], stops: [], speedings: [], visits: [], levels: [], missing: [] },
+      leftOut: { doubles: 0, noPlace: 0, outside: 0, disbelieved: 0 },
+      totals: figures('', 412, 8_800),
+      days: of,
+    },
+  });
 const june3 = {
   choice: 'day',
   from: june.from + 48 * HOUR,
@@ -79,24 +90,9 @@ export const Month = meta.story({
       travelEvents.asked({ id: travelId(june), question: june }),
     );
     await canvas.findByText('Looking for days with positions …');
-    const legend = await canvas.findByText(/^A dot marks a day with positions/);
+    const legend = await canvas.findByText(/^The longer the line, the farther that day/);
     const before = legend.getBoundingClientRect().top;
-    happens(
-      travelEvents.worked({
-        id: travelId(june),
-        travel: {
-          trips: [],
-          stops: [],
-          speedings: [],
-          visits: [],
-          levels: [],
-          missing: [],
-          leftOut: { doubles: 0, noPlace: 0, outside: 0, disbelieved: 0 },
-          totals: figures('', 412, 8_800),
-          days,
-        },
-      }),
-    );
+    happens(workedOut(june, days));
     await expect(
       await canvas.findByRole('button', { name: 'Wednesday, June 3, 2026, 8.8 km' }),
     ).toBeEnabled();
@@ -127,6 +123,42 @@ export const Month = meta.story({
   },
 });
 
+export const MonthPhone = meta.story({
+  tags: ['picture'],
+  name: '[DAY-01] on a phone a month of six weeks is seen as a whole; a button closes it',
+  globals: { viewport: { value: 'phone' }, theme: 'dark', language: 'de' },
+  render: page(...one),
+  play: async ({ userEvent }) => {
+    await userEvent.click(await screen.findByTestId('history-day'));
+    const march = {
+      ...june,
+      from: Date.UTC(2026, 2, 1) / 1000,
+      to: Date.UTC(2026, 3, 1) / 1000 - 1,
+    };
+    for (let month = 0; month < 3; month++)
+      await userEvent.click(await screen.findByRole('button', { name: 'Monat davor' }));
+    const way = [0, 4_100, 22_000, 61_000, 9_000, 0, 38_000];
+    happens(
+      workedOut(
+        march,
+        Array.from({ length: 28 }, (_, i) =>
+          figures(`2026-03-${String(i + 1).padStart(2, '0')}`, 40, way[i % way.length] ?? 0),
+        ),
+      ),
+    );
+    const last = await screen.findByRole('button', { name: /31\. März 2026/ });
+    // The bar below the sheet has a height of 60 pixels.
+    await expect(last.getBoundingClientRect().bottom).toBeLessThan(window.innerHeight - 60);
+    await userEvent.click(
+      within(screen.getByRole('group', { name: 'Tag wählen' })).getByRole('button', { name: 'Schließen' }),
+    );
+    await waitFor(() => expect(screen.getByTestId('history-day')).toHaveFocus());
+    await userEvent.click(screen.getByTestId('history-day'));
+    for (let month = 0; month < 3; month++)
+      await userEvent.click(await screen.findByRole('button', { name: 'Monat davor' }));
+  },
+});
+
 export const EarlierMonth = meta.story({
   name: '[DAY-01] each earlier month is loaded when it is opened, and its days are marked',
   render: page(...one),
@@ -135,10 +167,6 @@ export const EarlierMonth = meta.story({
       ...june,
       from: Date.UTC(2026, 4, 1) / 1000,
       to: Date.UTC(2026, 5, 1) / 1000 - 1,
-    };
-    const empty = {
-      ...{ trips: [], stops: [], speedings: [], visits: [], levels: [], missing: [] },
-      leftOut: { doubles: 0, noPlace: 0, outside: 0, disbelieved: 0 },
     };
     await userEvent.click(await canvas.findByTestId('history-day'));
     published.mockClear();
@@ -154,12 +182,7 @@ export const EarlierMonth = meta.story({
       expect(published).toHaveBeenLastCalledWith(travelEvents.asked({ id: travelId(june), question: june })),
     );
     await userEvent.click(canvas.getByRole('button', { name: 'Month before' }));
-    happens(
-      travelEvents.worked({
-        id: travelId(may),
-        travel: { ...empty, totals: figures('', 12, 4_200), days: [figures('2026-05-20', 12, 4_200)] },
-      }),
-    );
+    happens(workedOut(may, [figures('2026-05-20', 12, 4_200)]));
     const day = await canvas.findByRole('button', { name: 'Wednesday, May 20, 2026, 4.2 km' });
     await expect(canvas.getByRole('button', { name: /May 21, 2026$/ })).toBeEnabled();
     await userEvent.click(day);
@@ -273,8 +296,20 @@ export const TripPlayed = meta.story({
     await expect(published).toHaveBeenCalledWith(
       expect.objectContaining({ type: mapEvents.areaRequested.type }),
     );
-    await expect(published).toHaveBeenLastCalledWith(historyEvents.played({ at: FROM, speed: 30 }));
+    const trip = { from: FROM, to: FROM + 2_380 };
+    const played = historyEvents.played({ at: FROM, speed: 30, trip });
+    await expect(published).toHaveBeenLastCalledWith(played);
     await expect(first).toHaveAttribute('aria-current', 'true');
+    // At the end of the trip it is still the chosen one, and "Play" starts it over.
+    happens(historyEvents.paused({ at: trip.to }));
+    await expect(first).toHaveAttribute('aria-current', 'true');
+    published.mockClear();
+    await userEvent.click(await canvas.findByRole('button', { name: 'Play' }));
+    await expect(published).toHaveBeenLastCalledWith(played);
+    const stop = within(list).getByRole('button', { name: /stayed for 3/ });
+    await userEvent.click(stop);
+    await waitFor(() => expect(stop).toHaveAttribute('aria-current', 'true'));
+    await expect(first).not.toHaveAttribute('aria-current');
     const skip = canvas.getByRole('button', { name: 'Skip the time between trips' });
     await expect(skip).toHaveAttribute('aria-pressed', 'true');
     await userEvent.click(skip);
