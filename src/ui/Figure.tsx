@@ -8,6 +8,8 @@ export interface FigureProps {
   unit?: string | undefined;
   /** What the figure is about: `Distance today`. */
   label?: string | undefined;
+  /** The colour of a dot before the label: that of the ring beside the figure that shows the same value. */
+  dot?: 'accent' | 'calm' | undefined;
   /** The number of digits to reserve space for, so that the unit does not move when the figure changes. */
   digits?: number | undefined;
   size?: 'small' | 'medium' | 'large' | undefined;
@@ -16,10 +18,14 @@ export interface FigureProps {
 /**
  * Shows a large figure with its unit. All digits have the same width, so that nothing moves when the figure changes.
  */
-export function Figure({ value, unit, label, digits, size = 'medium' }: FigureProps) {
+export function Figure({ value, unit, label, dot, digits, size = 'medium' }: FigureProps) {
   return (
     <span className={classes(styles.figure, styles[size])}>
-      {label && <span className={styles.label}>{label}</span>}
+      {label && (
+        <span className={styles.label} data-dot={dot}>
+          {label}
+        </span>
+      )}
       <span className={styles.line}>
         <span
           className={styles.value}

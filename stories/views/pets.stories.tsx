@@ -46,6 +46,20 @@ export const PetToday = meta.story({
     await expect(canvas.getByText('Wednesday: 95 min')).toBeInTheDocument();
   },
 });
+export const PetPhone = meta.story({
+  tags: ['picture'],
+  name: '[MODE-02] pet on a phone, dark, Greek: small rings beside their figures, with the colours of the rings',
+  globals: { viewport: { value: 'phone' }, theme: 'dark', language: 'el' },
+  render: story(of(Activity), pet(measured({ days }), papers({ places: [home] })), panel),
+  play: async ({ canvas }) => {
+    const rings = await canvas.findByRole('img');
+    await expect(rings.getBoundingClientRect().height).toBeLessThan(80);
+    // The figures are beside the rings, not below them.
+    const steps = canvas.getByText('4.950').getBoundingClientRect();
+    await expect(steps.left).toBeGreaterThan(rings.getBoundingClientRect().right);
+    await expect(steps.bottom).toBeLessThanOrEqual(rings.getBoundingClientRect().bottom + 8);
+  },
+});
 export const PetNothing = meta.story({
   name: '[MODE-02] pet: steps but no minutes, no safe place, read only',
   render: story(of(Activity, Places), pet(ghost, measured({ days: [] }), papers()), panel),

@@ -4,6 +4,7 @@ import * as measurementEvents from '../../../events/measurements.ts';
 import * as paperEvents from '../../../events/papers.ts';
 import { isReadOnly } from '../../../src/core/session/admin.ts';
 import { now } from '../../../src/core/app/clock.ts';
+import { isPhone } from '../../../src/core/app/layout.ts';
 import { deviceBy } from '../../../src/core/devices/devices.ts';
 import { dayBefore, localDay } from '../../../src/rules/time/local-day.ts';
 import { measurementsOf, stepsToday } from '../../../src/core/devices/measurements.ts';
@@ -23,6 +24,9 @@ import { wholeIn } from '../../../src/ui/typed-number.ts';
 import { view } from '../../../src/ui/view.tsx';
 import styles from './Activity.module.css';
 
+/** The size of the rings (pixels). On a phone they are seen as a whole while the sheet is half open. */
+const RING = { phone: 68, desktop: 132 };
+
 /**
  * An animal's activity today compared with its goals, and the activity of the week before (MODE-02). Values that were
  * not measured are left out, not shown as zero.
@@ -33,6 +37,7 @@ export default view<{ device: number }>(function ActivityView({ read, t, languag
   const kept = read(papersOf(imei));
   const steps = read(stepsToday(device));
   const [edited, setEdited] = useState(false);
+  const ring = RING[read(isPhone) ? 'phone' : 'desktop'];
   const why = (kept.shown ? null : kept.failure) ?? (status === 'ready' ? null : failure);
   if (why?.reason === 'unavailable') return null;
   if (why)
@@ -58,7 +63,7 @@ export default view<{ device: number }>(function ActivityView({ read, t, languag
     return (
       <Section title={t('pets.activity')}>
         <Skeleton label={t('pets.loading')}>
-          <Bone width={132} height={132} round />
+          <Bone width={ring} height={ring} round />
         </Skeleton>
       </Section>
     );
@@ -95,23 +100,31 @@ export default view<{ device: number }>(function ActivityView({ read, t, languag
 });
 
 type TodayProps = { day: ActivityDay | undefined; steps: number | null; goal: Goal };
-const Today = view<TodayProps>(function TodayView({ t, language }, { day, steps, goal }) {
+const Today = view<TodayProps>(function TodayView({ read, t, language }, { day, steps, goal }) {
+  const phone = read(isPhone);
+  const size = phone ? 'small' : 'medium';
   const number = (value: number) => formatNumber(value, language);
   const stepsOfGoal = steps !== null && (
-    <Figure label={t('pets.steps', { goal: number(goal.steps) })} value={number(steps)} />
+    <Figure
+      size={size}
+      dot={day && 'calm'}
+      label={t('pets.steps', { goal: number(goal.steps) })}
+      value={number(steps)}
+    />
   );
   // The tracker's step count may be known before the active minutes; then only the steps are shown.
   if (!day) return stepsOfGoal && <Figures>{stepsOfGoal}</Figures>;
   const { minutes, rest } = day;
   return (
-    <Row gap={4} wrap className={styles.day}>
+    <Row gap={4} wrap={!phone} className={styles.day} data-phone={phone || undefined}>
       <ActivityRing
+        size={RING[phone ? 'phone' : 'desktop']}
         rings={[
           { share: minutes / goal.minutes, tone: 'accent' },
           { share: (steps ?? 0) / goal.steps, tone: 'calm' },
         ]}
         value={formatPercent(minutes / goal.minutes, language)}
-        caption={t('pets.active')}
+        caption={phone ? undefined : t('pets.active')}
         label={t('pets.ring', {
           minutes,
           goal: goal.minutes,
@@ -121,12 +134,15 @@ const Today = view<TodayProps>(function TodayView({ t, language }, { day, steps,
       />
       <Figures>
         <Figure
+          size={size}
+          dot="accent"
           label={t('pets.minutes', { goal: formatUnit(goal.minutes, 'minute', language) })}
           value={number(minutes)}
           unit={unitName('minute', language)}
         />
         {stepsOfGoal}
         <Figure
+          size={size}
           label={t('pets.rest')}
           value={formatNumber(rest / 60, language, 1)}
           unit={unitName('hour', language)}
