@@ -4,8 +4,8 @@ import { saysPlace } from './place-types.ts';
 import { opensDoor } from './door-types.ts';
 
 /**
- * What a share link shows: the current position, the position and the trail of the last hours, the arrival time, or one
- * earlier trip.
+ * What a share link shows: the current position, the position and the trail since the link was made, the arrival time, or
+ * one earlier trip.
  */
 export const shareKind = v.picklist(['position', 'trail', 'eta', 'trip']);
 

@@ -92,7 +92,7 @@ describe('links at the mock server', () => {
     expect(first).toMatchObject({
       kind: 'trail',
       devices: [
-        { key: 1, name: 'Parcel van 7', icon: 'van', address: expect.stringMatching(/ \d+, Göteborg$/) },
+        { key: 1, name: 'Harbour shuttle', icon: 'bus', address: expect.stringMatching(/ \d+, Göteborg$/) },
       ],
     });
     const fixes = first.devices[0]?.fixes ?? [];
@@ -105,11 +105,15 @@ describe('links at the mock server', () => {
 
   test('a trail goes round corners: where the device turns, it keeps the fixes', async () => {
     const clock = testClock();
-    // In the middle of a working morning.
-    clock.turn(3 * HOUR * 1000);
+    clock.turn(HOUR * 1000);
     const { backend, ask, login, world } = openDemo(server, { clock });
     const { userID } = await login('customer');
-    const shown = valueOf(await ask(backend.sharedView('share', new Secret(DEMO_SALTS.trail), null)));
+    const van = world.devicesOf(userID)[1]?.id ?? 0;
+    const share = { ...wanted([], world.now() + 3 * HOUR), devices: [van], kind: 'trail' } as const;
+    const { salt } = valueOf(await ask(backend.createShare('c', { ...share, devices: [van] })));
+    // In the middle of a working morning.
+    clock.turn(2 * HOUR * 1000);
+    const shown = valueOf(await ask(backend.sharedView('share', new Secret(salt), null)));
     const fixes = shown.devices[0]?.fixes ?? [];
     expect(fixes.length).toBeGreaterThan(100);
     expect(fixes.length).toBeLessThanOrEqual(1500);
@@ -127,6 +131,41 @@ describe('links at the mock server', () => {
     }
     expect(every.at.length, 'all fixes').toBeGreaterThan(2 * fixes.length);
     expect(farthest, 'metres off the true way').toBeLessThan(20);
+  });
+
+  test('a link shows the trail from the moment when it was made, and never what lay before', async () => {
+    const clock = testClock();
+    // In the middle of a working morning.
+    clock.turn(3 * HOUR * 1000);
+    const { backend, ask, login, world } = openDemo(server, { clock });
+    const { userID } = await login('customer');
+    const [, van = 0, , courier = 0] = world.devicesOf(userID).map(({ id }) => id);
+    const goal = { lat: 57.7, lng: 12.1, name: 'Customer' };
+    const look = async (salt: string) => {
+      const shown = valueOf(await ask(backend.sharedView('share', new Secret(salt), null)));
+      return shown.devices.map(({ fixes }) => fixes.map(({ at }) => at));
+    };
+    const made = world.now();
+    const share = { ...wanted([], made + HOUR), devices: [van] };
+    const trail = valueOf(await ask(backend.createShare('t', { ...share, kind: 'trail' }))).salt;
+    const arrival = valueOf(await ask(backend.createShare('a', { ...share, kind: 'eta', goal }))).salt;
+    // Before it moves on, only its place is known.
+    for (const salt of [trail, arrival]) expect((await look(salt)).map(({ length }) => length)).toEqual([1]);
+    clock.turn(600_000);
+    for (const salt of [trail, arrival]) {
+      const [times = []] = await look(salt);
+      expect(times.length).toBeGreaterThan(5);
+      expect(Math.min(...times)).toBeGreaterThanOrEqual(made);
+    }
+    // A change that shows more is a new beginning, for a device that is added and for a trail that was not shown.
+    valueOf(await ask(backend.saveShare(trail, { devices: [van, courier] })));
+    expect((await look(trail)).map(({ length }) => length)).toEqual([1, 1]);
+    valueOf(await ask(backend.saveShare(arrival, { kind: 'trail' })));
+    expect((await look(arrival)).map(({ length }) => length)).toEqual([1]);
+    clock.turn(300_000);
+    // Another name or end shows nothing more.
+    valueOf(await ask(backend.saveShare(trail, { name: 'Other', expires: made + 2 * HOUR })));
+    expect((await look(trail))[0]?.length).toBeGreaterThan(5);
   });
 
   test('"position only" gives one fix, never the trail', async () => {

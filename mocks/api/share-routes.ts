@@ -8,7 +8,7 @@ import { bodyOf, refusal, success, text, whole } from './answers.ts';
 import type { OpenRoute, Question, Route } from './handlers.ts';
 
 /**
- * `TRAIL`: length of the trail that a share link shows. `FOR_SPEED`: length of the trail needed to calculate a speed.
+ * `TRAIL`: maximum length of the trail that a share link shows. `FOR_SPEED`: length of the trail needed to calculate a speed.
  * Both in seconds.
  */
 const TRAIL = 3 * 3600;
@@ -91,7 +91,7 @@ export const shareRoutes = (world: World): { open: OpenRoute[]; guarded: Route[]
   const shown = async (
     userID: number,
     ids: number[],
-    { kind, trip, numbered = ids }: Pick<KeptShare, 'kind' | 'trip' | 'numbered'>,
+    { kind, trip, numbered = ids, at = 0 }: Pick<KeptShare, 'kind' | 'trip' | 'numbered'> & { at?: number },
     since: number | null,
     more: Record<string, unknown>,
   ): Promise<Response> => {
@@ -103,7 +103,7 @@ export const shareRoutes = (world: World): { open: OpenRoute[]; guarded: Route[]
       const visible = (fixes: FixArrays) =>
         publicFixes(world.members.withheld(null, falsify(world, userID, fixes)));
       const fixes = visible(
-        trip ? fixesOfTrip(world, device, trip, since) : fixesOf(world, device, kind, since),
+        trip ? fixesOfTrip(world, device, trip, since) : fixesOf(world, device, kind, since, at),
       );
       const last = trip ? null : visible(lastFixes(world, [device], 1)).at(-1);
       const address = last && (await world.logbook.addressOf(device.city, last));
@@ -172,7 +172,9 @@ export const shareRoutes = (world: World): { open: OpenRoute[]; guarded: Route[]
           const changes = await read(asked, share);
           if (changes instanceof Response) return changes;
           const numbered = [...new Set([...(share.numbered ?? share.deviceIDs), ...changes.deviceIDs])];
-          return success(rawShare(shares.change(share.salt, { ...changes, numbered }) ?? share));
+          // What the link did not show until now begins now.
+          const at = showsMore(share, changes, world.now()) ? world.now() : share.at;
+          return success(rawShare(shares.change(share.salt, { ...changes, numbered, at }) ?? share));
         },
       },
       {
@@ -216,10 +218,30 @@ function fixesOfTrip(
   return thinned(fixesBetween(world, [device], Math.max((since ?? 0) + 1, trip.from), trip.to + 1));
 }
 
-/** Returns the fixes that a share link shows. With `since`, returns only fixes newer than that. */
-function fixesOf(world: World, device: MockDevice, kind: KeptShare['kind'], since: number | null): FixArrays {
+/** Whether a changed link shows something that the link before did not: another device, a trail, or a time after its end. */
+const showsMore = (
+  before: KeptShare,
+  { kind, deviceIDs }: Pick<KeptShare, 'kind' | 'deviceIDs'>,
+  now: number,
+): boolean =>
+  kind !== before.kind || before.expires <= now || deviceIDs.some((id) => !before.deviceIDs.includes(id));
+
+/**
+ * Returns the fixes that a share link shows: where the device is, and its trail since the link was made, never before that
+ * (decision 0294). With `since`, returns only fixes newer than that.
+ *
+ * @param made when the link was made (Unix seconds)
+ */
+function fixesOf(
+  world: World,
+  device: MockDevice,
+  kind: KeptShare['kind'],
+  since: number | null,
+  made: number,
+): FixArrays {
   if (kind === 'position') return lastFixes(world, [device], 1);
-  const from = Math.max((since ?? 0) + 1, world.now() - (kind === 'trail' ? TRAIL : FOR_SPEED));
+  const length = kind === 'trail' ? TRAIL : FOR_SPEED;
+  const from = Math.max((since ?? 0) + 1, made, world.now() - length);
   const all = liveBetween(world, [device], from, world.now() + 1);
   if (all.at.length === 0) return since === null ? lastFixes(world, [device], 1) : all;
   return thinned(all);

@@ -19,6 +19,7 @@ const keptShare = v.object({
   trip: v.optional(v.object({ from: v.number(), to: v.number() })),
   opened: v.number(),
   revokedAt: v.nullable(v.number()),
+  /** When the link was made, or began to show more (Unix seconds). It shows no trail from before. */
   at: v.number(),
   key: v.optional(v.string()),
 });

@@ -42,9 +42,10 @@ export const createShares = ({ look, save, now, named }: SharesDeps) => {
         {
           ...base,
           salt: DEMO_SALTS.trail,
-          deviceIDs: [first + 1],
+          // The shuttle moves nearly all day and night, so that the trail of the last hour is to be seen.
+          deviceIDs: [first + 5],
           kind: 'trail',
-          name: named('Reception: when does the van come?'),
+          name: named('Reception: where is the shuttle?'),
           expires: since + 9 * HOUR,
           opened: 14,
         },

@@ -8,8 +8,8 @@ import { chartDevice, historyDevices, player, playerTime, span } from './player.
 import { RangePicker } from './RangePicker.tsx';
 import { isPhone } from '../../src/core/app/layout.ts';
 import { unitsInUse } from '../../src/core/app/settings.ts';
-import { SPEEDS } from '../../src/map/trace-columns.ts';
-import { speedScale } from './track-colours.ts';
+import { SpeedScale } from '../../src/map/SpeedScale.tsx';
+import { topSpeed } from './track-colours.ts';
 import { formatSpeed, formatDistance, formatMoment, formatPlace } from '../../src/ui/format.ts';
 import { Row, Stack, Text } from '../../src/ui/Layout.tsx';
 import * as historyEvents from '../../events/history.ts';
@@ -24,8 +24,6 @@ import { keepFocus } from '../../src/ui/keep-focus.ts';
 import { wayOfDevice } from './wrong.state.ts';
 
 const SAID_STAYS = 4_000;
-/** The last speed of the longest legend; faster tracks have its colour. */
-const FASTEST = SPEEDS.at(-1)?.[0];
 
 /** The button that opens the fix at the player's position, for users who cannot press it on the map. */
 const PlayedFix = view(function PlayedFixView({ read, publish, t }) {
@@ -110,41 +108,6 @@ const ChosenFix = view<{ mayMark: boolean }>(function ChosenFixView(
   );
 });
 
-/** The legend of the speed colours of a track, in the user's unit. */
-const SpeedScale = view(function SpeedScaleView({ read, t, language }) {
-  const units = read(unitsInUse);
-  const { unit } = formatSpeed(0, units, language);
-  const scale = read(speedScale);
-  return (
-    <Stack
-      as="figure"
-      gap={1}
-      tone="muted"
-      size={13}
-      className={styles.legend}
-      data-testid="history-speed-scale"
-    >
-      <figcaption>{t('history.legend.speed', { unit })}</figcaption>
-      <svg viewBox="0 0 100 4" preserveAspectRatio="none" aria-hidden="true" focusable="false">
-        <linearGradient id="history-speed-scale">
-          {scale.map(([kmh, colour], i) => (
-            <stop key={kmh} offset={i / (scale.length - 1)} stopColor={`rgb(${colour.join()})`} />
-          ))}
-        </linearGradient>
-        <rect width="100" height="4" fill="url(#history-speed-scale)" />
-      </svg>
-      <Row align="stretch" justify="between">
-        {scale.map(([kmh]) => (
-          <span key={kmh}>
-            {formatSpeed(kmh, units, language).value}
-            {kmh === FASTEST && '+'}
-          </span>
-        ))}
-      </Row>
-    </Stack>
-  );
-});
-
 /** The history panel: the chosen time range, which parts are missing, and each device's trips and stops. */
 export default view(function HistoryPanelView({ read }) {
   const devices = read(historyDevices);
@@ -158,7 +121,7 @@ export default view(function HistoryPanelView({ read }) {
       {devices.map((device) => (
         <DevicePast key={device} device={device} isOpen={device === open} isAlone={devices.length === 1} />
       ))}
-      {devices.length === 1 && <SpeedScale />}
+      {devices.length === 1 && <SpeedScale most={read(topSpeed)} />}
       {!chosen && <PlayedFix />}
       <AddDevice tool="history" />
     </Stack>

@@ -28,7 +28,8 @@ import * as auth from '../../events/auth.ts';
 import * as adminEvents from '../../events/admin.ts';
 import { accountSlot } from '../../src/core/storage/slots.ts';
 import { wrongFixes } from '../../src/core/travel/wrong-fixes.ts';
-import { apart, type Rgb, speedScale } from './track-colours.ts';
+import { speedsUpTo } from '../../src/map/trace-columns.ts';
+import { apart, type Rgb, topSpeed } from './track-colours.ts';
 import * as navigation from '../../events/navigation.ts';
 import * as notices from '../../events/notices.ts';
 import { tripToShare } from './trip.state.ts';
@@ -439,12 +440,12 @@ test.each([
       range(-3_600, -1),
       loaded(1, -3_600, -1, { ...drive, speed: Array.from(drive.speed, () => speed * 10) }),
     )
-    .check(({ read }) => expect(read(speedScale).map(([kmh]) => kmh)).toEqual(legend)),
+    .check(({ read }) => expect(speedsUpTo(read(topSpeed)).map(([kmh]) => kmh)).toEqual(legend)),
 );
 test('[MAP-06] the legend has all speeds while none is known', () =>
   story()
     .given(open(1))
-    .check(({ read }) => expect(read(speedScale)).toHaveLength(6)));
+    .check(({ read }) => expect(speedsUpTo(read(topSpeed))).toHaveLength(6)));
 
 test('[DAY-03] the trip that is picked is shared until it is left, or the history is closed', () =>
   story()

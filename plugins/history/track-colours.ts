@@ -2,7 +2,6 @@ import { deviceBy } from '../../src/core/devices/devices.ts';
 import { isGroundDark } from '../../src/core/app/map-look.ts';
 import { select } from '../../src/kernel/read.ts';
 import { liveryOf } from '../../src/map/looks.ts';
-import { SPEEDS } from '../../src/map/trace-columns.ts';
 import { historyDevices } from './player.state.ts';
 import { summaryOfDevice } from './wrong.state.ts';
 
@@ -71,12 +70,10 @@ export const trackColours = select((read): ReadonlyMap<number, Rgb> => {
  */
 export const isBySpeed = select((read) => read(historyDevices).length < 2);
 
-/** The speeds of the legend. A slow track, such as that of a dog, has a legend that ends just above its top speed. */
-export const speedScale = select((read) => {
+/** The top speed of the track that is coloured by speed (km/h). Null if it is not known. */
+export const topSpeed = select((read): number | null => {
   const [device] = read(historyDevices);
-  const most = device === undefined ? null : read(summaryOfDevice(device)).totals.mostKmh;
-  const end = SPEEDS.findIndex(([kmh]) => most !== null && kmh >= Math.max(most, 1));
-  return end < 0 ? SPEEDS : SPEEDS.slice(0, end + 1);
+  return device === undefined ? null : read(summaryOfDevice(device)).totals.mostKmh;
 });
 
 export const css = (colour: Rgb | undefined): string => `rgb(${(colour ?? GREY).join()})`;

@@ -5,6 +5,7 @@ import { ageStep } from '../../src/core/positions/freshness.ts';
 import { connectivity } from '../../src/core/server/connectivity.ts';
 import { unitsInUse } from '../../src/core/app/settings.ts';
 import { timeZoneInUse } from '../../src/core/session/user.ts';
+import { SpeedScale } from '../../src/map/SpeedScale.tsx';
 import { stateKey } from '../../src/rules/movers.ts';
 import { Age } from '../../src/ui/Age.tsx';
 import { toDeviceKind } from '../../src/ui/device-kinds.ts';
@@ -21,7 +22,7 @@ import {
 } from '../../src/ui/format-time.ts';
 import { Stack, Text } from '../../src/ui/Layout.tsx';
 import { view } from '../../src/ui/view.tsx';
-import { arrivalOf, lengthOf, sharedStateOf } from './seen.ts';
+import { arrivalOf, hasTrail, lengthOf, sharedStateOf } from './seen.ts';
 import { nowThere, type Seen } from './shared-view.state.ts';
 import styles from './SharedView.module.css';
 
@@ -37,6 +38,8 @@ export const SharedDevices = view<SeenProps>(function SharedDevicesView({ t }, {
         {t('sharedView.none')}
       </Text>
     );
+  const isWay = seen.kind === 'trail' || seen.kind === 'trip';
+  const ways = seen.devices.flatMap(({ fixes }) => (isWay && hasTrail(fixes) ? fixes : []));
   return (
     <Stack as="ul" gap={4} data-count={seen.devices.length}>
       {seen.devices.map((device) => (
@@ -48,11 +51,21 @@ export const SharedDevices = view<SeenProps>(function SharedDevicesView({ t }, {
               {/* The arrival time comes first, because it is what the recipient opens such a link for. */}
               {seen.goal && <ArrivalView device={device} goal={seen.goal} />}
               <SharedDeviceView device={device} isKiosk={isKiosk} />
+              {seen.kind === 'trail' && device.fixes.length > 0 && !hasTrail(device.fixes) && (
+                <Text tone="muted" size={13} className={styles.ways}>
+                  {t('sharedView.noWay')}
+                </Text>
+              )}
               {!isKiosk && <Directions device={device} />}
             </>
           )}
         </Stack>
       ))}
+      {ways.length > 0 && (
+        <li>
+          <SpeedScale most={Math.max(...ways.map(({ speed }) => speed))} />
+        </li>
+      )}
     </Stack>
   );
 });

@@ -72,6 +72,15 @@ export const lengthOf = (fixes: readonly SharedFix[]): number => {
   return metres;
 };
 
+/** A standing device's fixes wander about this far (metres). */
+const DRIFT = 50;
+
+/** Whether a track has a trail that can be seen: at least two points that are clearly apart. */
+export const hasTrail = (fixes: readonly SharedFix[]): boolean => {
+  const last = fixes.at(-1);
+  return last !== undefined && fixes.some((fix) => metresBetween(fix, last) > DRIFT);
+};
+
 /** Splits a device's track at gaps: where it jumps impossibly far, or was silent and then appeared elsewhere. */
 export function waysOf(fixes: readonly SharedFix[]): [lng: number, lat: number, kmh: number][][] {
   const ways: [number, number, number][][] = [];

@@ -9,7 +9,7 @@ import { Secret } from '../../src/kernel/secret.ts';
 import type { Reply } from '../../src/ports/http/http-types.ts';
 import { redactor } from '../../src/replay/redact.ts';
 import { access, START, failure } from '../../tests/samples.ts';
-import { lengthOf, arrivalOf, sharedStateOf, waysOf } from './seen.ts';
+import { lengthOf, arrivalOf, hasTrail, sharedStateOf, waysOf } from './seen.ts';
 import { nextAsking, sharedView, sinceWhen, nowThere, KIOSK_PATH } from './shared-view.state.ts';
 import { ASKED, fix, opened, SALT, shows, story } from './shared-view-given.ts';
 import * as viewEvents from '../../events/shared-view.ts';
@@ -534,6 +534,10 @@ describe('[SHARE-03] what is drawn', () => {
     expect(lengths(at(0, 57.7), at(299, 57.75), at(599, 57.8), at(604, 57.8))).toEqual([2, 2]);
     expect(lengths(at(0, 57.7), at(3_600, 57.7005))).toEqual([2]);
     expect(Math.round(lengthOf([at(0, 57.7), at(10, 57.7005), at(700, 57.8), at(710, 57.8005)]))).toBe(111);
+  });
+  test('[SHARE-03] a trail is seen once two points are clearly apart: one point and the drift of a standing device are none', () => {
+    expect([[], [at(0, 57.7)], [at(0, 57.7), at(60, 57.7002)]].map(hasTrail)).toEqual([false, false, false]);
+    expect(hasTrail([at(0, 57.7), at(60, 57.701), at(120, 57.7)])).toBe(true);
   });
   test('[MAP-02] a state never claims more than the last fix does', () => {
     const moving = { ...at(0, 57.7), speed: 30 };

@@ -153,6 +153,15 @@ export const SPEEDS: readonly (readonly [kmh: number, colour: readonly [number, 
 ];
 
 /**
+ * Returns the speeds of a track's key, with their colours. The key of a slow track, such as that of a dog, ends just above
+ * its top speed. @param most the top speed (km/h; null if unknown)
+ */
+export function speedsUpTo(most: number | null): typeof SPEEDS {
+  const end = SPEEDS.findIndex(([kmh]) => most !== null && kmh >= Math.max(most, 1));
+  return end < 0 ? SPEEDS : SPEEDS.slice(0, end + 1);
+}
+
+/**
  * Returns the colour for a speed.
  * @param kmhTimesTen km/h × 10, as stored in columns
  */

@@ -38,7 +38,7 @@ export const OneMorning = meta.story({
     await expect(list).toHaveTextContent(/Impossible jump/);
     const slider = await canvas.findByRole('slider', { name: /Speed of Delivery van 3/ });
     await expect(slider).toHaveAttribute('aria-valuenow', String(FROM + 1_500));
-    await expect(await canvas.findByTestId('history-speed-scale')).toHaveTextContent(
+    await expect(await canvas.findByTestId('speed-scale')).toHaveTextContent(
       /Colour of the line: speed in km\/h0205080$/,
     );
   },
@@ -201,7 +201,7 @@ export const TwoDevices = meta.story({
   play: async ({ canvas }) => {
     const bar = await canvas.findByTestId('history-player-bar');
     await waitFor(() => expect(bar).toHaveTextContent(/Delivery van 3.*Taxi 241/));
-    await expect(canvas.queryByTestId('history-speed-scale')).toBeNull();
+    await expect(canvas.queryByTestId('speed-scale')).toBeNull();
   },
 });
 

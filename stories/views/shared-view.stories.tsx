@@ -63,11 +63,24 @@ export const Position = meta.story({
   play: async ({ canvas }) => {
     await canvas.findByRole('heading', { name: 'Parcel van 7' });
     await expect(canvas.getByText('42 min')).toBeInTheDocument();
+    await expect(canvas.getByTestId('speed-scale')).toHaveTextContent('speed in km/h');
+    await expect(canvas.queryByText(/^Its way appears here/)).toBeNull();
     await expect(canvas.getByText('Accurate to about 7 m')).toBeInTheDocument();
     await expect(canvas.getByRole('link', { name: 'Directions' })).toHaveAttribute(
       'href',
       expect.stringMatching(/destination=-?\d+/),
     );
+  },
+});
+
+export const NoWayYet = meta.story({
+  tags: ['picture'],
+  name: '[SHARE-03] a standing device has no way yet: the page says when it appears, and needs no key to colours',
+  globals: { ...phone, ...dark, language: 'de' },
+  render: shown(loaded({ devices: [van({ fixes: [fix(8, { speed: 0 })] })] })),
+  play: async ({ canvas }) => {
+    await canvas.findByText('Der Weg erscheint hier, sobald es sich bewegt.');
+    await expect(canvas.queryByTestId('speed-scale')).toBeNull();
   },
 });
 

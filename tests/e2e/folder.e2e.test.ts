@@ -123,7 +123,7 @@ test(
     const { page } = await visit({ at, path, withoutMap: true, expected: [/config\.json|Failed to load/] });
     for (const again of [false, true]) {
       if (again) await page.reload();
-      await page.getByRole('heading', { name: 'Parcel van 7' }).waitFor();
+      await page.getByRole('heading', { name: 'Harbour shuttle' }).waitFor();
       expect(await addressOf(page)).toBe(`${FOLDER}/share`);
     }
   },

@@ -13,12 +13,13 @@ const [CUSTOMER] = DEMO_ACCOUNTS;
 if (!CUSTOMER) throw new Error('no account');
 const { email, password } = CUSTOMER;
 const FIRST = 1_000_001;
-const SHARED = 'Parcel van 7';
+const SHARED = 'Harbour shuttle';
+const SHARED_ID = FIRST + 5;
 /** Data that only the owner may see: account, IMEIs, ids, and every device that is not shared. */
 const household = householdOf('customer', 0);
 const OWN = [
   email,
-  'Reception: when does',
+  'Reception: where is',
   ...household.map((_, i) => imeiOf(FIRST + i)),
   ...household.map((_, i) => `${FIRST + i}`),
   ...household.flatMap(({ name }) => (name === SHARED ? [] : [name])),
@@ -108,7 +109,7 @@ test('[SHARE-03] [SHARE-04] opening a link in a signed-in browser tells the serv
   await tab.getByTestId('shared-ended').waitFor();
   const before = await keptBy(tab);
   expect(await tab.getByTestId('shared-ended').getAttribute('data-reason')).toBe('revoked');
-  await tab.goto(`${server.origin}/stand-alone-page/${kioskIdOf(FIRST + 1)}`);
+  await tab.goto(`${server.origin}/stand-alone-page/${kioskIdOf(SHARED_ID)}`);
   await tab.getByRole('heading', { name: SHARED }).waitFor();
   expect(new URL(tab.url()).pathname).toBe('/stand-alone-page/viewmode');
 
@@ -118,7 +119,7 @@ test('[SHARE-03] [SHARE-04] opening a link in a signed-in browser tells the serv
     calls.map(() => '/api/v1/share/…'),
   );
   for (const request of calls) expect(Object.keys(await request.allHeaders())).not.toContain('authorization');
-  const words = OWN.filter((word) => word !== `${FIRST + 1}`);
+  const words = OWN.filter((word) => word !== `${SHARED_ID}`);
   expect(foundIn(`${await heard.all()}\n${await seen(tab)}`, words)).toEqual([]);
   expect(foundIn(`${await seen(tab)}${heard.said.join()}`, [...server.tokens])).toEqual([]);
 });

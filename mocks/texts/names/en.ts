@@ -57,7 +57,7 @@ export const en = [
   'Winter tyres in the cellar',
   'Silent? Look behind the boat house',
   'Still in its box',
-  'Reception: when does the van come?',
+  'Reception: where is the shuttle?',
   'Ferry to the island, for Nora',
   'Dinner at Anna’s',
   'Dog meadow',

@@ -59,7 +59,7 @@ export const de: Names = {
   'Winter tyres in the cellar': 'Winterreifen im Keller',
   'Silent? Look behind the boat house': 'Kein Signal? Hinter dem Bootshaus nachsehen',
   'Still in its box': 'Noch in der Verpackung',
-  'Reception: when does the van come?': 'Empfang: Wann kommt der Transporter?',
+  'Reception: where is the shuttle?': 'Empfang: Wo ist der Hafenbus?',
   'Ferry to the island, for Nora': 'Fähre zur Insel, für Nora',
   'Dinner at Anna’s': 'Abendessen bei Anna',
   'Dog meadow': 'Hundewiese',

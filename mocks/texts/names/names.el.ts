@@ -59,7 +59,7 @@ export const el: Names = {
   'Winter tyres in the cellar': 'Χειμερινά λάστιχα στο υπόγειο',
   'Silent? Look behind the boat house': 'Χωρίς σήμα; Δείτε πίσω από το λεμβαρχείο',
   'Still in its box': 'Ακόμη στο κουτί του',
-  'Reception: when does the van come?': 'Υποδοχή: πότε έρχεται το βαν;',
+  'Reception: where is the shuttle?': 'Υποδοχή: πού είναι το λεωφορείο;',
   'Ferry to the island, for Nora': 'Πλοίο για το νησί, για τη Νόρα',
   'Dinner at Anna’s': 'Δείπνο στης Άννας',
   'Dog meadow': 'Λιβάδι σκύλων',

@@ -59,7 +59,7 @@ export const es: Names = {
   'Winter tyres in the cellar': 'Neumáticos de invierno en el sótano',
   'Silent? Look behind the boat house': '¿Sin señal? Mira detrás del cobertizo',
   'Still in its box': 'Todavía en su caja',
-  'Reception: when does the van come?': 'Recepción: ¿cuándo llega la furgoneta?',
+  'Reception: where is the shuttle?': 'Recepción: ¿dónde está el autobús?',
   'Ferry to the island, for Nora': 'Ferri a la isla, para Nora',
   'Dinner at Anna’s': 'Cena en casa de Ana',
   'Dog meadow': 'Prado de perros',

@@ -59,7 +59,7 @@ export const fr: Names = {
   'Winter tyres in the cellar': 'Pneus d’hiver à la cave',
   'Silent? Look behind the boat house': 'Silencieux ? Regarder derrière le hangar à bateaux',
   'Still in its box': 'Encore dans sa boîte',
-  'Reception: when does the van come?': 'Accueil : quand arrive le fourgon ?',
+  'Reception: where is the shuttle?': 'Accueil : où est la navette ?',
   'Ferry to the island, for Nora': 'Ferry pour l’île, pour Nora',
   'Dinner at Anna’s': 'Dîner chez Anna',
   'Dog meadow': 'Pré aux chiens',

@@ -59,7 +59,7 @@ export const it: Names = {
   'Winter tyres in the cellar': 'Gomme invernali in cantina',
   'Silent? Look behind the boat house': 'Nessun segnale? Guarda dietro la rimessa',
   'Still in its box': 'Ancora nella scatola',
-  'Reception: when does the van come?': 'Reception: quando arriva il furgone?',
+  'Reception: where is the shuttle?': 'Reception: dov’è la navetta?',
   'Ferry to the island, for Nora': 'Traghetto per l’isola, per Nora',
   'Dinner at Anna’s': 'Cena da Anna',
   'Dog meadow': 'Prato dei cani',

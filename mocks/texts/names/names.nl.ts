@@ -59,7 +59,7 @@ export const nl: Names = {
   'Winter tyres in the cellar': 'Winterbanden in de kelder',
   'Silent? Look behind the boat house': 'Geen signaal? Kijk achter het botenhuis',
   'Still in its box': 'Nog in de doos',
-  'Reception: when does the van come?': 'Receptie: wanneer komt het busje?',
+  'Reception: where is the shuttle?': 'Receptie: waar is de havenbus?',
   'Ferry to the island, for Nora': 'Veerboot naar het eiland, voor Nora',
   'Dinner at Anna’s': 'Eten bij Anna',
   'Dog meadow': 'Hondenweide',

@@ -59,7 +59,7 @@ export const pl: Names = {
   'Winter tyres in the cellar': 'Opony zimowe w piwnicy',
   'Silent? Look behind the boat house': 'Brak sygnału? Zajrzyj za hangar',
   'Still in its box': 'Jeszcze w pudełku',
-  'Reception: when does the van come?': 'Recepcja: kiedy przyjedzie van?',
+  'Reception: where is the shuttle?': 'Recepcja: gdzie jest autobus?',
   'Ferry to the island, for Nora': 'Prom na wyspę, dla Nory',
   'Dinner at Anna’s': 'Kolacja u Ani',
   'Dog meadow': 'Łąka dla psów',

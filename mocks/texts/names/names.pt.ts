@@ -59,7 +59,7 @@ export const pt: Names = {
   'Winter tyres in the cellar': 'Pneus de inverno na cave',
   'Silent? Look behind the boat house': 'Sem sinal? Ver atrás do hangar',
   'Still in its box': 'Ainda na caixa',
-  'Reception: when does the van come?': 'Receção: quando chega a carrinha?',
+  'Reception: where is the shuttle?': 'Receção: onde está o autocarro?',
   'Ferry to the island, for Nora': 'Ferry para a ilha, para a Nora',
   'Dinner at Anna’s': 'Jantar em casa da Ana',
   'Dog meadow': 'Prado dos cães',

@@ -59,7 +59,7 @@ export const tr: Names = {
   'Winter tyres in the cellar': 'Kış lastikleri bodrumda',
   'Silent? Look behind the boat house': 'Sinyal yok mu? Kayıkhanenin arkasına bakın',
   'Still in its box': 'Hâlâ kutusunda',
-  'Reception: when does the van come?': 'Danışma: minibüs ne zaman geliyor?',
+  'Reception: where is the shuttle?': 'Danışma: servis nerede?',
   'Ferry to the island, for Nora': 'Adaya feribot, Nora için',
   'Dinner at Anna’s': 'Ayşe’lerde akşam yemeği',
   'Dog meadow': 'Köpek çayırı',
