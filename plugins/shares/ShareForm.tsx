@@ -25,7 +25,7 @@ import { ownOnly } from '../../src/core/session/access.ts';
 import { devices } from '../../src/core/devices/devices.ts';
 import { named } from '../../src/core/app/words-in.ts';
 import { DevicePicker } from '../../src/ui/DevicePicker.tsx';
-import { Row, Stack } from '../../src/ui/Layout.tsx';
+import { Row, Stack, Text } from '../../src/ui/Layout.tsx';
 import { PartError } from '../../src/ui/PartError.tsx';
 
 type ChoiceProps = {
@@ -288,7 +288,14 @@ export const ShareForm = view<FormProps>(function ShareFormView(
       </fieldset>
       {/* Unfolded from the start if any of these options was already set. */}
       <details className={styles.more} open={isUnfolded}>
-        <summary>{t('shares.moreOptions')}</summary>
+        <summary>
+          {t(isWhole ? 'shares.whatAndName' : 'shares.name')}
+          {isWhole && (
+            <Text as="span" size={13} tone="muted" className={styles.chosen}>
+              {t(`shares.kind.${typed.kind}`)}: {t(`shares.kindHint.${typed.kind}`)}
+            </Text>
+          )}
+        </summary>
         <Stack gap={5}>
           {isWhole && <KindChoice value={typed.kind} onChange={(kind) => change({ kind })} />}
           {typed.kind === 'eta' && (

@@ -192,9 +192,9 @@ const Actions = view<{ share: Share; title: string; isOver: boolean; isMade: boo
             size="small"
             variant={isMade ? 'secondary' : 'quiet'}
             icon={MoreIcon}
-            aria-label={`${t('shell.more')}: ${title}`}
+            aria-label={`${t('shares.manage')}: ${title}`}
           >
-            {t('shell.more')}
+            {t('shares.manage')}
           </Button>
         }
         groups={[

@@ -135,7 +135,7 @@ export default view(function ShareSheetView({ read, publish, t, language }) {
               size="small"
               onClick={() => publish(shareEvents.formOpened({ salt: null, devices: [device.id] }))}
             >
-              {t('shares.moreOptions')}
+              {t('shares.custom')}
             </Button>
           </Row>
         )}

@@ -82,7 +82,7 @@ export const sharesEffects = [
     on: shareEvents.handOverWanted,
     how: 'latest',
     run: ({ payload: { url, title, copied = false } }, { ports }) =>
-      from(ports.host.share({ title, url })).pipe(
+      from(ports.host.share({ title, url, isCopied: copied })).pipe(
         mergeMap((outcome) =>
           outcome === 'copied' && !copied
             ? of(notices.raised({ tone: 'success', text: 'shares.copied', stays: 3_000 }))

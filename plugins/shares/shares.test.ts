@@ -265,11 +265,14 @@ describe('[SHARE-01] a new link', () => {
 
   test('[SHARE-01] a screen that has copied the link says so itself: no notice says it again', () => {
     const tale = story();
-    Object.assign(tale.ports.host, { share: () => Promise.resolve('copied') });
+    const handed: unknown[] = [];
+    const share = (what: unknown) => Promise.resolve(handed.push(what) > 0 ? 'copied' : '');
+    Object.assign(tale.ports.host, { share });
     return tale
       .when(shareEvents.handOverWanted({ url: 'https://x/share/a', title: 'A', copied: true }))
       .after('1s')
-      .check((_app, events) => expect(events.at(-1)?.type).toBe('shares/handOverWanted'));
+      .check((_app, events) => expect(events.at(-1)?.type).toBe('shares/handOverWanted'))
+      .check(() => expect(handed).toMatchObject([{ isCopied: true }]));
   });
 
   test('[SHARE-01] a new link is handed on once, and not after the user has left the page', () =>

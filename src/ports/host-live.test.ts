@@ -48,6 +48,10 @@ describe('[SHARE-01] a link handed on in a browser', () => {
     ]);
   });
 
+  test('is not copied again if it has just been copied', async () => {
+    expect(await handedOn({ clipboard }, { ...LINK, isCopied: true })).toEqual(['copied']);
+  });
+
   test('is not copied behind the back of who closes the dialog', async () => {
     const share = () => Promise.reject(new DOMException('closed', 'AbortError'));
     expect(await handedOn({ clipboard, share })).toEqual(['cancelled']);

@@ -20,14 +20,14 @@ export const webHost = (): Host => ({
   bars: ({ colour }) => paintBars(colour),
   started: () => undefined,
   haptic: () => undefined,
-  async share({ title, text, url }) {
+  async share({ title, text, url, isCopied }) {
     const { share } = navigator as Sharing;
     try {
       if (share) {
         await share.call(navigator, { title, ...(text && { text }), ...(url && { url }) });
         return 'shared';
       }
-      await navigator.clipboard.writeText([text, url].filter(Boolean).join('\n'));
+      if (!isCopied) await navigator.clipboard.writeText([text, url].filter(Boolean).join('\n'));
       return 'copied';
     } catch {
       return 'cancelled';

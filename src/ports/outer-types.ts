@@ -236,11 +236,15 @@ export type Host = {
   started(): void;
   /** Makes the phone vibrate briefly. */
   haptic(kind: 'light' | 'success' | 'warning'): void;
-  /** Shares something with another app. `copied` means that it was copied to the clipboard instead. */
+  /**
+   * Shares something with another app. `copied` means that the clipboard has it instead. `isCopied`: the clipboard has it
+   * already, so it is not copied again.
+   */
   share(what: {
     readonly title: string;
     readonly text?: string;
     readonly url?: string;
+    readonly isCopied?: boolean;
   }): Promise<'shared' | 'copied' | 'cancelled'>;
   /** Sets the titles of the quick actions on the app's icon, in the current language. */
   shortcuts(titles: Readonly<Record<Shortcut, string>>): void;

@@ -41,7 +41,7 @@ const page = (...facts: Fact[]) => storyAt('/settings/sharing', [...twelveDevice
 
 /** Opens the menu of the first link in the list. Returns what is in it. */
 async function itemsOf(canvas: Canvas, userEvent: { click: (element: Element) => Promise<void> }) {
-  const [more] = await canvas.findAllByRole('button', { name: /^More: / }, PATIENT);
+  const [more] = await canvas.findAllByRole('button', { name: /^Manage link: / }, PATIENT);
   await userEvent.click(more as HTMLElement);
   return within(await screen.findByRole('menu'));
 }
@@ -229,7 +229,7 @@ export const Form = meta.story({
     // Like the sheet over the map, the form starts with few fields. Its other options are collapsed.
     await expect(canvas.getByRole('radio', { name: '1 hour' })).toBeChecked();
     await expect(canvas.getByLabelText('Name of the link')).not.toBeVisible();
-    await userEvent.click(canvas.getByText('More options'));
+    await userEvent.click(canvas.getByText('What they see, and a name'));
     await expect(canvas.getByRole('radio', { name: 'Position and trail' })).toBeChecked();
     await userEvent.click(canvas.getByRole('radio', { name: 'Position only' }));
     await userEvent.click(canvas.getByRole('radio', { name: '1 week' }));
@@ -359,7 +359,7 @@ export const Arrival = meta.story({
   play: async ({ canvas, userEvent }) => {
     await canvas.findByTestId('share-form');
     await expect(canvas.queryByTestId('share-goal')).toBeNull();
-    await userEvent.click(canvas.getByText('More options'));
+    await userEvent.click(canvas.getByText('What they see, and a name'));
     await userEvent.click(canvas.getByRole('radio', { name: 'Position and arrival' }));
     const goal = within(await canvas.findByTestId('share-goal'));
     published.mockClear();
@@ -463,7 +463,7 @@ export const Sheet = meta.story({
         }),
       }),
     );
-    await userEvent.click(dialog.getByRole('button', { name: 'More options' }));
+    await userEvent.click(dialog.getByRole('button', { name: 'Custom link' }));
     await expect(published).toHaveBeenLastCalledWith(shareEvents.formOpened({ salt: null, devices: [2] }));
   },
 });

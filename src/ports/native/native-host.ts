@@ -159,7 +159,7 @@ const shell: Host = {
           });
     felt.catch(ignore);
   },
-  async share(what) {
+  async share({ isCopied: _isCopied, ...what }) {
     try {
       await Share.share(what);
       return 'shared';
