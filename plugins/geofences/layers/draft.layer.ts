@@ -11,7 +11,8 @@ import { WayLayer } from '../../../src/map/gpu/way-layer.ts';
 import type { Grip, MapLayerFactory, PressedPoint } from '../../../src/map/layers.ts';
 import { fenceTool } from '../draft.state.ts';
 import { dragged, handlesOf, type Handle, isByCorners, shapeAt, withCorner } from '../shape-edits.ts';
-import { INK, PAPER, rgb } from './colours.ts';
+import { INK, PAPER } from '../../../src/map/area-names.ts';
+import { rgb } from './colours.ts';
 
 const RED = [194, 48, 58] as const;
 const RADIUS: Record<Handle['part'], number> = { corner: 8, radius: 8, middle: 7, between: 5 };

@@ -1,5 +1,5 @@
 import type { Layer } from '@deck.gl/core';
-import { SolidPolygonLayer, TextLayer } from '@deck.gl/layers';
+import { SolidPolygonLayer } from '@deck.gl/layers';
 import * as fenceEvents from '../../../events/fences.ts';
 import type { Point, FenceShape } from '../../../events/geofence-types.ts';
 import { alike, type FenceGroup } from '../../../src/rules/fences/alike.ts';
@@ -10,12 +10,13 @@ import { attention } from '../../../src/core/devices/devices.ts';
 import { mapLook } from '../../../src/core/app/map-look.ts';
 import { toolDevices } from '../../../src/core/app/map-tool.ts';
 import type { Read } from '../../../src/kernel/read.ts';
+import { type AreaName, areaNames, NAME } from '../../../src/map/area-names.ts';
 import { FLAT } from '../../../src/map/gpu/instanced-layer.ts';
 import { WayLayer } from '../../../src/map/gpu/way-layer.ts';
 import { type Covered, namesWithRoom, NOTHING_COVERED } from '../../../src/map/label-layout.ts';
 import type { MapLayerFactory, PressedPoint } from '../../../src/map/layers.ts';
 import { fenceTool } from '../draft.state.ts';
-import { INK, PAPER, rgb } from './colours.ts';
+import { rgb } from './colours.ts';
 import { most } from '../../../src/rules/extremes.ts';
 import type { Box } from '../../../src/map/boxes.ts';
 
@@ -31,12 +32,6 @@ type Drawn = {
 const MOST = 500;
 /** Maximum number of fence names drawn. More would cover the map. */
 const MOST_NAMES = 60;
-/**
- * The size of a fence's name on the map, and the distance from the fence's upper edge up to the name's middle (CSS
- * pixels).
- */
-const NAME = { size: 13, height: 16, above: 11 };
-const NAME_WEIGHT = 600;
 /** How strongly the other fences are coloured while one fence is being drawn (0–1). */
 const PALE = 0.35;
 /** The number of dashes along the border of a fence that is switched off. */
@@ -62,12 +57,7 @@ const path = (ring: readonly Point[]): [number, number][] => {
 };
 
 /** The name of a fence. A fence that the date line cuts into parts has a name for each part. */
-type Name = {
-  readonly key: string;
-  readonly text: string;
-  readonly at: Point;
-  readonly chosen: boolean;
-};
+type Name = AreaName & { readonly key: string; readonly chosen: boolean };
 
 /** Returns the northernmost point of an outline. If there are several, returns their middle. */
 function topOf(ring: readonly Point[]): Point {
@@ -185,7 +175,7 @@ const fencesLayer: MapLayerFactory = ({ read, listen, publish, view, isDark, ref
   /** Returns the keys of the names that do not cover a device's marker or label. */
   function namesToDraw(): ReadonlySet<string> {
     const { project } = view();
-    if (pen) pen.font = `${NAME_WEIGHT} ${NAME.size}px ${getComputedStyle(document.body).fontFamily}`;
+    if (pen) pen.font = `${NAME.weight} ${NAME.size}px ${getComputedStyle(document.body).fontFamily}`;
     const free = namesWithRoom(
       names.map(({ key, text, at: { lng, lat }, chosen }) => {
         const { x, y } = project(lng, lat);
@@ -200,32 +190,10 @@ const fencesLayer: MapLayerFactory = ({ read, listen, publish, view, isDark, ref
 
   function drawNames() {
     const data = names.filter(({ key }) => named.has(key));
-    const theme = isDark() ? 'dark' : 'light';
     nameLayers =
       data.length === 0
         ? []
-        : [
-            new TextLayer<Name>({
-              id: 'geofences/names',
-              data,
-              getText: ({ text }) => text,
-              // The name of a fence is above the fence's upper edge, because the map's own place names may be in the
-              // middle.
-              getPosition: ({ at: { lng, lat } }) => [lng, lat],
-              getPixelOffset: [0, -NAME.above],
-              getSize: NAME.size,
-              getColor: [...INK[theme], isPale() ? 120 : 230],
-              fontFamily: getComputedStyle(document.body).fontFamily,
-              fontWeight: NAME_WEIGHT,
-              fontSettings: { sdf: true },
-              outlineWidth: 3,
-              outlineColor: [...PAPER[theme], 235],
-              // Contains the characters of all names, not only of those drawn, so that the font need not be rendered
-              // again when another name appears.
-              characterSet: new Set(names.map(({ text }) => text).join('')),
-              parameters: FLAT,
-            }),
-          ];
+        : [areaNames('geofences/names', data, names, isDark() ? 'dark' : 'light', isPale() ? 120 : 230)];
   }
   listen(wanted, build);
   listen((of) => of(fenceTool).chosen, build);

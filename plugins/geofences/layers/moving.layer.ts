@@ -14,7 +14,7 @@ import { type Covered, namesWithRoom, NOTHING_COVERED } from '../../../src/map/l
 import type { MapLayerFactory } from '../../../src/map/layers.ts';
 import { formatDistance } from '../../../src/ui/format.ts';
 import { isAbout, moving } from '../moving.state.ts';
-import { INK, PAPER } from './colours.ts';
+import { INK, PAPER } from '../../../src/map/area-names.ts';
 
 const CALM = [47, 111, 222] as const;
 /** The font size of the distance text, and the space around the text (CSS pixels). */

@@ -1,6 +1,9 @@
 import type { SafePlace } from '../../../events/care-types.ts';
 import { fromE7, toE7 } from '../../../events/fix-columns.ts';
+import type { Geofence } from '../../../events/geofence-types.ts';
+import { depthOf } from '../../rules/fences/depth.ts';
 import { metresBetweenE7 } from '../../rules/geodesy.ts';
+import { searchable } from '../../rules/searchable.ts';
 import { type Read, selectBy } from '../../kernel/read.ts';
 import { hasFeature } from '../app/mode-features.ts';
 import { can } from '../server/server.ts';
@@ -45,6 +48,22 @@ export function whereabouts(places: readonly SafePlace[], way: Way, accuracy = 0
   }
   return { kind: 'outside' };
 }
+
+/**
+ * Leaves out the safe places that the map already shows as a fence of the same name. A second circle at home would raise
+ * the question what it is.
+ */
+export const withoutFences = (
+  places: readonly SafePlace[],
+  fences: readonly Pick<Geofence, 'name' | 'shape'>[],
+): readonly SafePlace[] =>
+  places.filter(
+    ({ name, lat, lng }) =>
+      !fences.some(
+        (fence) =>
+          searchable(fence.name.trim()) === searchable(name.trim()) && depthOf(fence.shape)(lat, lng) >= 0,
+      ),
+  );
 
 /**
  * Whether a device can have safe places: the app mode and the device's model support them, and the server stores them.
