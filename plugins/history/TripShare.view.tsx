@@ -8,7 +8,7 @@ import { timeZoneInUse } from '../../src/core/session/user.ts';
 import { nameOfPast } from '../../src/core/travel/file-tracks.ts';
 import { attributions } from '../../src/map/basemap/attributions.ts';
 import { pngOf, stripBelow } from '../../src/map/picture-strip.ts';
-import type { MapPicture } from '../../src/map/small-map.ts';
+import type { MapPicture } from '../../src/map/small-picture.ts';
 import { type SmallMapHandle, SmallMapView } from '../../src/map/SmallMapView.tsx';
 import { JUMP } from '../../src/rules/jump.ts';
 import { gapsOf } from '../../src/rules/travel/gaps.ts';

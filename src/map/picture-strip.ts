@@ -1,4 +1,4 @@
-import type { MapPicture } from './small-map.ts';
+import type { MapPicture } from './small-picture.ts';
 
 /** An image of a map with an empty strip below it, on which text can be drawn in CSS pixels. */
 export type StripBelow = {

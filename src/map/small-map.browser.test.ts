@@ -28,6 +28,47 @@ const inView = () => {
   }).length;
 };
 
+const ends = () => {
+  const [left = 0, right = 0] = [...container.querySelectorAll('.pin')].map(
+    (pin) => pin.getBoundingClientRect().x,
+  );
+  return Math.abs(right - left);
+};
+
+test('[PLAN-02] a route that is found is brought into view as large as the map allows; before that the map stays', async () => {
+  document.body.append(container);
+  resize(700, 500);
+  map = createSmallMap({
+    container,
+    title: 'Map',
+    look: { theme: 'light', type: 'standard', perspective: false },
+    language: 'en',
+    reducedMotion: true,
+    steady: true,
+    element: () => Object.assign(document.createElement('div'), { className: 'pin' }),
+    onMoved: () => undefined,
+  });
+  map.show([mark('1', 57.7, 11.8), mark('2', 57.7, 12.2)]);
+  await expect.poll(ends, SOON).toBeGreaterThan(300);
+  const [from, to] = [mark('1', 57.7, 12), mark('2', 57.7, 12.02)];
+  map.show([from, to]);
+  await expect.poll(ends, SOON).toBeLessThan(100);
+  map.show([
+    {
+      ...from,
+      ways: [
+        [
+          [12, 57.7],
+          [12.01, 57.71],
+          [12.02, 57.7],
+        ],
+      ],
+    },
+    to,
+  ]);
+  await expect.poll(ends, SOON).toBeGreaterThan(300);
+});
+
 test('[SHARE-03] after the window has become narrower, all places are still in view', async () => {
   document.body.append(container);
   resize(700, 500);

@@ -10,10 +10,12 @@ import {
 } from 'maplibre-gl';
 import type { GroundLook } from './basemap/manager.ts';
 import { belowLabels } from './basemap/style.ts';
+import { least, most } from '../rules/extremes.ts';
 import { ringOf } from '../rules/fences/ring.ts';
 import { drawChevron } from './gpu/chevron-sheet.ts';
 import { layGround } from './ground.ts';
-import { type WayPoint, wayArrows, wayLines } from './small-ways.ts';
+import { type MapPicture, pictureOf } from './small-picture.ts';
+import { pointsOf, type WayPoint, wayArrows, wayLines } from './small-ways.ts';
 import { workerUrl } from './worker-url.ts';
 
 /** Returns the circle around a place as a closed ring of longitudes and latitudes. */
@@ -32,11 +34,6 @@ export type SmallMark = {
   /** The track that leads to this place, oldest first. Several pieces if the track has gaps. */
   readonly ways: readonly (readonly WayPoint[])[];
 };
-/**
- * An image of a map, for sharing. `ratio`: image pixels per CSS pixel, at least two, so that the image is sharp on
- * every screen.
- */
-export type MapPicture = { readonly canvas: HTMLCanvasElement; readonly ratio: number };
 export type SmallMapOptions = {
   readonly container: HTMLElement;
   readonly title: string;
@@ -51,7 +48,10 @@ export type SmallMapOptions = {
   readonly onPress?:
     | ((place: { readonly lat: number; readonly lng: number }, key: string | null) => void)
     | undefined;
-  /** True if the user sets places by pressing the map. Then the map moves by itself only if a place is out of view. */
+  /**
+   * True if the user sets places by pressing the map. Then the map moves by itself only if a place is out of view, or if
+   * a new track is out of view or small in it.
+   */
   readonly steady?: boolean | undefined;
   /** True if the map's automatic view contains the whole tracks, not only the places. */
   readonly whole?: boolean | undefined;
@@ -78,10 +78,10 @@ export type SmallMap = {
 const ARROW = 'small-map-way';
 /** Zoom level at which a single place is first shown, and the maximum zoom level for several places. */
 const NEAR = 15;
+/** A track is small if it is shorter than this share of the map in both directions. */
+const LARGE = 0.4;
 /** On a map with less than this height, the automatic view leaves no room for names below markers (CSS pixels). */
 const LOW = 320;
-/** Maximum wait for the map's tiles before an image is taken (ms). */
-const LONGEST_WAIT_FOR_TILES = 5_000;
 
 /**
  * A map of a few places: MapLibre with the embedded base map, and HTML elements over it. Unlike the map of all devices,
@@ -243,7 +243,7 @@ export function createSmallMap(options: SmallMapOptions): SmallMap {
     } else {
       const places = [
         ...marks.map(({ lng, lat }): WayPoint => [lng, lat]),
-        ...(options.whole ? marks.flatMap(({ ways: parts }) => parts.flat()) : []),
+        ...(options.whole || options.steady ? pointsOf(marks) : []),
       ];
       const bounds = new LngLatBounds();
       for (const [lng, lat] of places) bounds.extend([lng, lat]);
@@ -261,6 +261,7 @@ export function createSmallMap(options: SmallMapOptions): SmallMap {
   return {
     show(next) {
       const before = marks.map(({ key }) => key).join(' ');
+      const hasNewPath = options.steady && JSON.stringify(pointsOf(next)) !== JSON.stringify(pointsOf(marks));
       marks = next;
       const keys = new Set(next.map(({ key }) => key));
       for (const [key, marker] of markers)
@@ -282,6 +283,7 @@ export function createSmallMap(options: SmallMapOptions): SmallMap {
       // when a place is out of view or a way may have come (`whole`).
       if (!isFitted || (!options.steady && keys.size !== before.split(' ').length)) fit();
       else if (options.steady && next.some(({ lat, lng }) => !isInSight(lng, lat))) fit();
+      else if (hasNewPath && !isWellSeen(pointsOf(next))) fit();
       else if (!isMoved && (options.whole || next.some(({ lat, lng }) => !isInSight(lng, lat)))) fit();
     },
     setPadding(padding) {
@@ -312,51 +314,16 @@ export function createSmallMap(options: SmallMapOptions): SmallMap {
     const { clientWidth, clientHeight } = container;
     return x > left + 40 && y > top + 40 && x < clientWidth - right - 40 && y < clientHeight - bottom - 40;
   }
-}
 
-/** Returns an image of what the map shows now, with a dot at each place. Null if the image cannot be made. */
-async function pictureOf(map: MapLibreMap, marks: readonly SmallMark[]): Promise<MapPicture | null> {
-  const before = map.getPixelRatio();
-  const ratio = Math.max(2, before);
-  map.setPixelRatio(ratio);
-  if (!map.loaded())
-    await Promise.race([
-      map.once('idle'),
-      new Promise((resolve) => setTimeout(resolve, LONGEST_WAIT_FOR_TILES)),
-    ]);
-  if (!map.loaded()) {
-    map.setPixelRatio(before);
-    return null;
+  /** Whether a track is in view as a whole and, unless the user has moved the map, is not small in it. */
+  function isWellSeen(path: readonly WayPoint[]): boolean {
+    if (path.some(([lng, lat]) => !isInSight(lng, lat))) return false;
+    const at = path.map(([lng, lat]) => map.project([lng, lat]));
+    const length = (of: readonly number[]) => most(of) - least(of);
+    const isWide = length(at.map(({ x }) => x)) > container.clientWidth * LARGE;
+    const isHigh = length(at.map(({ y }) => y)) > container.clientHeight * LARGE;
+    return path.length === 0 || isMoved || isWide || isHigh;
   }
-  return new Promise((resolve) => {
-    // A canvas can be copied only in the frame that drew it.
-    map.once('render', () => {
-      const from = map.getCanvas();
-      const canvas = document.createElement('canvas');
-      const pen = canvas.getContext('2d');
-      if (!pen) {
-        map.setPixelRatio(before);
-        resolve(null);
-        return;
-      }
-      canvas.width = from.width;
-      canvas.height = from.height;
-      pen.drawImage(from, 0, 0);
-      for (const { lng, lat, colour } of marks) {
-        const { x, y } = map.project([lng, lat]);
-        pen.beginPath();
-        pen.arc(x * ratio, y * ratio, 8 * ratio, 0, 2 * Math.PI);
-        pen.fillStyle = colour;
-        pen.fill();
-        pen.lineWidth = 3 * ratio;
-        pen.strokeStyle = '#ffffff';
-        pen.stroke();
-      }
-      map.setPixelRatio(before);
-      resolve({ canvas, ratio });
-    });
-    map.triggerRepaint();
-  });
 }
 
 const WORLD = { lat: 25, lng: 10, zoom: 1.4 };

@@ -8,6 +8,10 @@ export type WayPoint = readonly [lng: number, lat: number, kmh?: number];
 /** A track on a small map, in pieces if it has gaps. Where no speed is known, it has one colour. */
 export type SmallWays = { readonly colour: string; readonly ways: readonly (readonly WayPoint[])[] };
 
+/** Returns all points of tracks. */
+export const pointsOf = (tracks: readonly SmallWays[]): readonly WayPoint[] =>
+  tracks.flatMap(({ ways }) => ways.flat());
+
 /** Speeds are rounded to this (km/h), so that neighbouring points share a colour and become one line. */
 const SPEED_STEP = 2;
 /** Distance between two arrows, and the most arrows on a track, as on the map of all devices. */
