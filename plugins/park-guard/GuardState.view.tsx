@@ -184,6 +184,7 @@ export default view<{ device: number }>(function GuardStateView({ read, publish,
   const isSaving = read(parkGuards).pending.includes(imei);
   const { value, unit } = formatDistance(guard.radius, read(unitsInUse), language);
   const values = { radius: `${value} ${unit}` };
+  const since = formatDayHour(guard.since, read(now), language, read(timeZoneInUse));
   const card = (
     <GuardCard
       tone={guard.alarmAt === null ? 'neutral' : 'danger'}
@@ -202,7 +203,8 @@ export default view<{ device: number }>(function GuardStateView({ read, publish,
         isSaving
           ? t('parkGuard.saving')
           : t(guard.by === 'ride' ? 'parkGuard.sinceByRide' : 'parkGuard.since', {
-              time: formatDayHour(guard.since, read(now), language, read(timeZoneInUse)),
+              // Date and time stay on one line.
+              time: since.replaceAll(' ', '\u00a0'),
             })
       }
       action={
