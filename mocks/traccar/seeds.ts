@@ -170,7 +170,7 @@ export const seedsOf = (customer: number): Seeds => {
         notifications: RULES.map((one) => ({ ...one, id: Number(one['id']) + 100 })),
       };
     case 'pets':
-      return { groups: [group(31, 'At home')] };
+      return { groups: [group(31, 'Family')] };
     default:
       return {};
   }

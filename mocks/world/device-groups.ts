@@ -13,7 +13,7 @@ export const GROUPS: Partial<
     { id: 12, name: 'Company', colour: '#2f6fde' },
     { id: 13, name: 'Leisure', colour: '#b8651b' },
   ],
-  pets: [{ id: 31, name: 'At home', colour: '#2f9e6e' }],
+  pets: [{ id: 31, name: 'Family', colour: '#2f9e6e' }],
   fleet: [
     { id: 21, name: 'Göteborg', colour: '#2f6fde' },
     { id: 22, name: 'Liechtenstein', colour: '#b8651b' },

@@ -3,7 +3,7 @@ import type { DemoName } from '../texts/names/en.ts';
 import { type DeviceSketch, round, working } from './mock-device.ts';
 
 const HOUR = 3600;
-/** The house in Vaduz where the animals of the group "At home" live (metres east and north of the centre). */
+/** The house in Vaduz where the animals of the pets account live (metres east and north of the centre). */
 const PETS_HOME = [-600, 520] as const;
 
 type HouseholdSketch = DeviceSketch & { readonly name: DemoName };

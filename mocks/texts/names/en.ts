@@ -35,7 +35,6 @@ export const en = [
   'Family',
   'Company',
   'Leisure',
-  'At home',
   'Home',
   'Old town',
   'Shuttle’s round',

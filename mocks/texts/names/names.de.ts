@@ -37,7 +37,6 @@ export const de: Names = {
   Family: 'Familie',
   Company: 'Firma',
   Leisure: 'Freizeit',
-  'At home': 'Zu Hause',
   Home: 'Zuhause',
   'Old town': 'Altstadt',
   'Shuttle’s round': 'Runde des Hafenbusses',

@@ -37,7 +37,6 @@ export const el: Names = {
   Family: 'Οικογένεια',
   Company: 'Εταιρεία',
   Leisure: 'Ελεύθερος χρόνος',
-  'At home': 'Στο σπίτι',
   Home: 'Σπίτι',
   'Old town': 'Παλιά πόλη',
   'Shuttle’s round': 'Διαδρομή λεωφορείου',

@@ -37,7 +37,6 @@ export const es: Names = {
   Family: 'Familia',
   Company: 'Empresa',
   Leisure: 'Ocio',
-  'At home': 'En casa',
   Home: 'Casa',
   'Old town': 'Casco antiguo',
   'Shuttle’s round': 'Ruta del autobús',

@@ -37,7 +37,6 @@ export const fr: Names = {
   Family: 'Famille',
   Company: 'Entreprise',
   Leisure: 'Loisirs',
-  'At home': 'À la maison',
   Home: 'Maison',
   'Old town': 'Vieille ville',
   'Shuttle’s round': 'Circuit de la navette',

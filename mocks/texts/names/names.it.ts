@@ -37,7 +37,6 @@ export const it: Names = {
   Family: 'Famiglia',
   Company: 'Azienda',
   Leisure: 'Tempo libero',
-  'At home': 'A casa',
   Home: 'Casa',
   'Old town': 'Centro storico',
   'Shuttle’s round': 'Giro della navetta',

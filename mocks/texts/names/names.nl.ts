@@ -37,7 +37,6 @@ export const nl: Names = {
   Family: 'Gezin',
   Company: 'Bedrijf',
   Leisure: 'Vrije tijd',
-  'At home': 'Thuis',
   Home: 'Thuis',
   'Old town': 'Oude stad',
   'Shuttle’s round': 'Ronde van de havenbus',

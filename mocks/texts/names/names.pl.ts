@@ -37,7 +37,6 @@ export const pl: Names = {
   Family: 'Rodzina',
   Company: 'Firma',
   Leisure: 'Czas wolny',
-  'At home': 'W domu',
   Home: 'Dom',
   'Old town': 'Stare Miasto',
   'Shuttle’s round': 'Trasa autobusu',

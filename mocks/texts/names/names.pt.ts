@@ -37,7 +37,6 @@ export const pt: Names = {
   Family: 'Família',
   Company: 'Empresa',
   Leisure: 'Lazer',
-  'At home': 'Em casa',
   Home: 'Casa',
   'Old town': 'Centro histórico',
   'Shuttle’s round': 'Percurso do autocarro',

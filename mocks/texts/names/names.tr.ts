@@ -37,7 +37,6 @@ export const tr: Names = {
   Family: 'Aile',
   Company: 'Şirket',
   Leisure: 'Boş zaman',
-  'At home': 'Evde',
   Home: 'Ev',
   'Old town': 'Eski şehir',
   'Shuttle’s round': 'Servis güzergâhı',
