@@ -39,6 +39,10 @@ function story(first = '/v2', ...before: Draft[]) {
     visited.splice(now, visited.length, href);
     arrive();
   };
+  it.ports.history.back = (steps = 1) => {
+    now -= steps;
+    arrive();
+  };
   it.given(
     app.initialised(),
     auth.loginSucceeded({ ...access(), appMode: 'v2', email: 'ada@example.com' }),
@@ -90,13 +94,42 @@ describe('[MAP-12] the address holds the open device', () => {
     return the.ends('/v2', '/v2?device=1', '/v2?device=2');
   });
 
-  test('a closed panel is closed in the address too, and Back opens it again', () => {
+  test('a closed panel leaves no step: the map is the entry from which it was opened', () => {
     const the = story('/v2', listed(1));
     the.do(open(1), deviceEvents.deselected());
     the.shows('/v2', null);
-    the.move(-1);
+    the.move(1);
     the.shows('/v2?device=1', 1);
-    return the.ends('/v2', '/v2?device=1', '/v2');
+    return the.ends('/v2', '/v2?device=1');
+  });
+
+  test('a panel that was opened after others leaves no step either, also after Back and forward', () => {
+    const the = story('/v2', listed(1, 2, 3));
+    the.do(open(1), open(2), open(3));
+    the.move(-1);
+    the.shows('/v2?device=2', 2);
+    the.do(deviceEvents.deselected());
+    the.shows('/v2', null);
+    the.move(1);
+    the.shows('/v2?device=1', 1);
+    the.do(deviceEvents.deselected());
+    the.shows('/v2', null);
+    return the.ends('/v2', '/v2?device=1', '/v2?device=2', '/v2?device=3');
+  });
+
+  test('a panel that was open when the page loaded closes in its place', () => {
+    const the = story('/v2?device=1', listed(1));
+    the.do(deviceEvents.deselected());
+    the.shows('/v2', null);
+    return the.ends('/v2');
+  });
+
+  test('a panel that closes after a visit to another page stays on the map', () => {
+    const the = story('/v2', listed(1));
+    the.do(open(1), navigation.linkFollowed({ href: '/settings' }), navigation.linkFollowed({ href: '/v2' }));
+    the.do(deviceEvents.deselected());
+    the.shows('/v2', null);
+    return the.ends('/v2', '/v2?device=1', '/settings', '/v2');
   });
 
   test('Back also closes a tool that works on the device', async () => {
@@ -150,7 +183,7 @@ describe('[MAP-12] the address holds the open device', () => {
     const the = story('/v2', listed(1));
     the.do(open(1), deviceEvents.removed({ id: 1 }));
     the.shows('/v2', null);
-    return the.ends('/v2', '/v2');
+    return the.ends('/v2', '/v2?device=1');
   });
 
   test('[MAP-16] an unknown device in the address: the map, with a word', async () => {

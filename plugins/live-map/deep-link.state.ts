@@ -1,9 +1,10 @@
 import * as deviceEvents from '../../events/devices.ts';
 import * as mapEvents from '../../events/map.ts';
 import type { MapTool } from '../../events/map.ts';
+import * as navigation from '../../events/navigation.ts';
 import { appState } from '../../src/core/app/app-state.ts';
 import { devices } from '../../src/core/devices/devices.ts';
-import { location } from '../../src/core/app/location.ts';
+import { ghostOf, location } from '../../src/core/app/location.ts';
 import { HOME_OF_MODE } from '../../src/core/app/mode-homes.ts';
 import { isSignedIn, session } from '../../src/core/session/session.ts';
 import { projection } from '../../src/kernel/projection.ts';
@@ -21,12 +22,42 @@ export const isToolPanel = (component: string): component is (typeof TOOL_PANELS
 
 export type DeepLink = {
   wanted: { component: string; device: string } | null;
+  /** The path of the current address. */
+  path: string | null;
+  /**
+   * The devices whose panels are the entries of the browser's history from the current one back to the map without a
+   * panel. Empty if the map shows no panel, or if it is not known where that entry is.
+   */
+  steps: number[];
+  /** How the next address is written into the browser's history. Null: the user goes back or forward. */
+  entering: 'push' | 'replace' | null;
 };
 
-const nothing: DeepLink = { wanted: null };
+const nothing: DeepLink = { wanted: null, path: null, steps: [], entering: null };
+
+/** Returns the device in the query of the map's address. */
+const deviceIn = (query: string): number | null => {
+  const found = /(?:^|&)device=(\d{1,15})(?:&|$)/.exec(query)?.[1];
+  return found === undefined ? null : Number(found);
+};
 
 /** The panel that the address requested. It is stored until the devices are loaded and the panel opens. */
 export const deepLink = projection<DeepLink>('live-map/deep-link', nothing, (on) => [
+  on(navigation.locationChanged, (s, e) => {
+    const { path } = ghostOf(e.payload.path);
+    const { steps, entering } = s;
+    const isSamePage = s.path === path;
+    s.path = path;
+    s.entering = null;
+    const device = deviceIn(e.payload.query);
+    if (device === null || !isSamePage) s.steps = [];
+    else if (entering === 'replace') steps.fill(device, -1);
+    else if (entering === null && steps.at(-2) === device) steps.pop();
+    else if (steps.at(-1) !== device) steps.push(device);
+  }),
+  on(navigation.linkFollowed, (s, { payload: { replace } }) => {
+    s.entering = replace ? 'replace' : 'push';
+  }),
   on(mapEvents.panelRequested, (s, e) => {
     s.wanted = { ...e.payload };
   }),
@@ -63,8 +94,7 @@ export const mapWith = (read: Read, device: number | null): string =>
 export function addressedDevice(read: Read): { device: number | null } | null {
   const { place } = read(location);
   if (!isUserKnown(read) || place?.path !== HOME_OF_MODE[read(session).appMode]) return null;
-  const found = /(?:^|&)device=(\d{1,15})(?:&|$)/.exec(place.query)?.[1];
-  return { device: found === undefined ? null : Number(found) };
+  return { device: deviceIn(place.query) };
 }
 
 /**

@@ -53,20 +53,25 @@ export const liveMapEffects = [
     ],
   }),
   effect({
-    // Each panel is an entry of the browser's history, so that Back closes it or opens the device before.
+    // Each panel is an entry of the browser's history, so that Back closes it or opens the device before. A closed panel
+    // leaves no entry.
     name: 'write the open device into the address',
     on: [deviceEvents.selected, deviceEvents.deselected, deviceEvents.removed, mapEvents.panelRefused],
-    run: (fact, { read }) => {
+    run: (fact, { ports, read }) => {
       const { selected } = read(attention);
       const addressed = addressedDevice(read);
       if (!addressed || addressed.device === selected) return;
       // The address matters more than what was open at the last visit.
       if (fact.type === 'devices/selected' && fact.payload.from === 'storage' && addressed.device !== null)
         return;
+      const { steps } = read(deepLink);
+      if (selected === null && steps.length > 0) {
+        ports.history.back(steps.length);
+        return;
+      }
       // What the user did not choose now replaces the entry. Otherwise Back would have to be pressed twice.
       const isChoice =
-        fact.type === 'devices/deselected' ||
-        (fact.type === 'devices/selected' && (fact.payload.from === 'list' || fact.payload.from === 'map'));
+        fact.type === 'devices/selected' && (fact.payload.from === 'list' || fact.payload.from === 'map');
       return navigation.linkFollowed({ href: mapWith(read, selected), ...(!isChoice && { replace: true }) });
     },
   }),

@@ -35,7 +35,7 @@ export function guestPorts<Asked extends VisitorPorts>(ports: Asked): Asked {
     places: () => ports.history.places(),
     go: (href, options) =>
       GUEST_PAGES.test(href) ? ports.history.go(href, options) : ports.history.load(href, options),
-    back: () => ports.history.back(),
+    back: (steps) => ports.history.back(steps),
     load: (href, options) => ports.history.load(href, options),
   };
   return {

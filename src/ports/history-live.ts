@@ -29,7 +29,7 @@ export const liveHistory: History = {
     // Fires an event, because the browser fires none for pushState.
     window.dispatchEvent(new Event(moved));
   },
-  back: () => window.history.back(),
+  back: (steps = 1) => window.history.go(-steps),
   load(href, { replace }) {
     const address = withBase(href instanceof Secret ? href.reveal() : href);
     if (replace) window.location.replace(address);

@@ -213,8 +213,8 @@ export type History = {
   /** Emits the current page's address at once, and again after every change. */
   places(): Observable<Place>;
   go(href: string, options: { replace: boolean }): void;
-  /** Goes back one step, like the browser's own button. */
-  back(): void;
+  /** Goes back, like the browser's own button, by one or more steps. */
+  back(steps?: number): void;
   /**
    * Opens an address with a full page load, so that nothing in RAM survives. An address from a link in an e-mail is a
    * `Secret`.

@@ -68,8 +68,16 @@ function memoryTexts(): TextStore {
 /** A history in memory, because the address bar belongs to Storybook. */
 function memoryHistory(start: string): History {
   const places = new BehaviorSubject<Place>(placeOf(start));
-  const go = (href: string) => places.next(placeOf(href));
-  return { places: () => places, go, back: () => undefined, load: go };
+  const entries = [start];
+  const go = (href: string, { replace }: { replace: boolean }) => {
+    entries.splice(replace ? -1 : entries.length, 1, href);
+    places.next(placeOf(href));
+  };
+  const back = (steps = 1) => {
+    entries.splice(Math.max(1, entries.length - steps));
+    places.next(placeOf(entries.at(-1) ?? start));
+  };
+  return { places: () => places, go, back, load: (href) => places.next(placeOf(String(href))) };
 }
 
 function placeOf(href: string): Place {

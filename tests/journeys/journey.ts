@@ -155,6 +155,7 @@ export function journey(
   const self = {};
   const ready = () => Promise.resolve();
   let place = { path, query: '' };
+  const entries = [place];
   const moved = new Subject<void>();
   /** Addresses that the app wanted to open with a full page load. */
   const loads: string[] = [];
@@ -206,12 +207,17 @@ export function journey(
           startWith(undefined),
           map(() => place),
         ),
-      go(href) {
+      go(href, { replace }) {
         const [to = '/', query = ''] = href.split('?');
         place = { path: to, query };
+        entries.splice(replace ? -1 : entries.length, 1, place);
         moved.next();
       },
-      back: () => void fakes.world.asked.push('back'),
+      back(steps = 1) {
+        entries.splice(Math.max(1, entries.length - steps));
+        place = entries.at(-1) ?? place;
+        moved.next();
+      },
       load(href) {
         fakes.world.asked.push(`load ${String(href)}`);
         loads.push(String(href));
