@@ -8,6 +8,7 @@ import { fixes, START } from '../../../tests/samples.ts';
 import { scenario } from '../../../tests/scenario.ts';
 import { plugins } from '../../index.ts';
 import { historyPlugin } from '../index.ts';
+import { dotOf } from './past.layer.ts';
 import players from './players.layer.ts';
 import type { Spot } from './spots.layer.ts';
 import { aWay, north } from '../../../src/rules/travel/testing.ts';
@@ -100,6 +101,19 @@ describe('layers', () => {
       expect(latOf(handle)).toBeGreaterThan(before);
       expect(led[0]?.at(0)?.[1]).toBe(latOf(handle));
     }));
+});
+
+test('[MAP-06] the dot of a pause lies on the line: at the fix that is nearest to the centre of the pause', () => {
+  const way = {
+    lat: Int32Array.of(577_000_000, 577_001_000, 577_000_400),
+    lng: Int32Array.of(119_700_000, 119_700_000, 119_700_100),
+  };
+  const pause = {
+    ...{ first: 0, last: 2, from: 0, to: 600, seconds: 600 },
+    lat: 577_000_467,
+    lng: 119_700_033,
+  };
+  expect(dotOf(way, pause)).toEqual([11.97001, 57.70004]);
 });
 
 describe('track lines', () => {

@@ -13,7 +13,9 @@ import { isBySpeed, type Rgb, trackColours } from '../track-colours.ts';
 import { summaryOfDevice, wayOfDevice } from '../wrong.state.ts';
 import { type Spot, spotColours, spotLayer } from './spots.layer.ts';
 import { nearestOnLine, type TrackLine, trackLine, drawnPart } from './track-lines.ts';
+import { metresBetweenE7 } from '../../../src/rules/geodesy.ts';
 import type { Gap } from '../../../src/rules/travel/gaps.ts';
+import type { Pause } from '../../../src/rules/travel/pauses.ts';
 import { PLACE_FLOATS } from '../../../src/map/fleet.ts';
 import { chevronSheet } from '../../../src/map/gpu/chevron-sheet.ts';
 import { SPRITE_FLOATS, SpriteLayer, type Sprites } from '../../../src/map/gpu/sprite-layer.ts';
@@ -113,6 +115,30 @@ function gapTies(device: number, way: Way, gaps: readonly Gap[], isDark: boolean
   ];
 }
 
+/** Where the dots of pauses are, because looking for them takes longer than drawing them. */
+const dots = new WeakMap<Pause, readonly [lng: number, lat: number]>();
+
+/**
+ * Returns where the dot of a pause is drawn (degrees): at the fix of the pause that is nearest to its centre. The centre
+ * itself may lie beside the line, because fixes of a standing device are spread around it.
+ */
+export function dotOf(
+  { lat, lng }: Pick<Way, 'lat' | 'lng'>,
+  pause: Pause,
+): readonly [lng: number, lat: number] {
+  const known = dots.get(pause);
+  if (known) return known;
+  let nearest = pause.first;
+  let least = Number.POSITIVE_INFINITY;
+  for (let i = pause.first; i <= pause.last; i++) {
+    const metres = metresBetweenE7(pause.lat, pause.lng, lat[i] as number, lng[i] as number);
+    if (metres < least) [least, nearest] = [metres, i];
+  }
+  const dot = [(lng[nearest] as number) / 1e7, (lat[nearest] as number) / 1e7] as const;
+  dots.set(pause, dot);
+  return dot;
+}
+
 const WIDTH = 4.5;
 /** Maximum number of pauses drawn on the map. More would cover each other. */
 const MOST_PAUSES = 400;
@@ -178,7 +204,7 @@ const past: MapLayerFactory = ({ read, listen, publish, view, frame, isDark, ref
     const pauses = [...lines.keys()].flatMap((id) =>
       read(summaryOfDevice(id))
         .pauses.slice(0, MOST_PAUSES)
-        .map(({ lng, lat }): Spot => ({ position: [lng / 1e7, lat / 1e7], colour: ground })),
+        .map((pause): Spot => ({ position: [...dotOf(read(wayOfDevice(id)), pause)], colour: ground })),
     );
     const { chosen } = read(player);
     spotLayers = [spotLayer('history/past/pauses', pauses, 5.5, ink)];
