@@ -7,8 +7,8 @@ import * as placeEvents from '../../events/places.ts';
 import type { FoundPlace } from '../../events/places.ts';
 import * as searchEvents from '../../events/search.ts';
 import { offeredActions } from '../../src/core/devices/offered-actions.ts';
-import { attention, devices, deviceBy } from '../../src/core/devices/devices.ts';
-import { recentDevices } from '../../src/core/devices/recent.ts';
+import { attention, type Devices, devices, deviceBy } from '../../src/core/devices/devices.ts';
+import { firstInList, recentDevices } from '../../src/core/devices/recent.ts';
 import { hasWords, wordsOf } from '../../src/core/app/words-in.ts';
 import { modeNow } from '../../src/core/app/mode-features.ts';
 import { stateKey } from '../../src/rules/movers.ts';
@@ -86,7 +86,8 @@ const pagesOf = (
       : [];
   });
 
-const MOST = { suggested: 4, devices: 6, actions: 6, pages: 4, pagesAtFirst: 8 };
+/** Maximum numbers of items. Before the user types: three devices opened last, and the first of the list. */
+const MOST = { recent: 3, suggested: 6, devices: 6, actions: 6, pages: 4, pagesAtFirst: 8 };
 /** Found places within this distance of the middle of the map (km) come first. */
 const NEAR = 60;
 /** If the input names devices, the search offers the actions of this many best matches. */
@@ -137,7 +138,7 @@ export default view(function PaletteView(context) {
     mapEvents.placeMarked({ lat, lng, name, by: 'search' });
 
   const recent = read(recentDevices);
-  const suggested = useMemo(() => suggestedOf(all.byId, recent), [all, recent]);
+  const { opened, suggested } = useMemo(() => suggestedOf(all, recent), [all, recent]);
   const foundDevices = useMemo(
     () => (wanted === '' ? suggested : best(all.byId.values(), rateDevice(wanted), MOST.devices)),
     [all, wanted, suggested],
@@ -284,7 +285,7 @@ export default view(function PaletteView(context) {
   });
 
   // Before the user types, the devices opened last have their own heading, and others fill the group below.
-  const recentOnes = wanted === '' ? suggested.filter(({ id }) => recent.includes(id)).length : 0;
+  const recentOnes = wanted === '' ? opened : 0;
   const groups = [
     { id: 'coordinates', label: t('search.coordinates'), items: coordinateItems },
     { id: 'recent', label: t('search.recent'), items: deviceItems.slice(0, recentOnes) },
@@ -325,16 +326,19 @@ export default view(function PaletteView(context) {
 });
 
 /**
- * The devices that the search offers while the input names none: those opened last, then the first of the list. Does
- * not visit the others, because there may be a hundred thousand.
+ * The devices that the search offers while the input names none: those opened last (`opened` is their number), then the
+ * first of the list.
  */
-export function suggestedOf(byId: ReadonlyMap<number, Device>, recent: readonly number[]): Device[] {
-  const found = new Set(recent.flatMap((id) => byId.get(id) ?? []).slice(0, MOST.suggested));
-  for (const device of byId.values()) {
-    if (found.size >= MOST.suggested) break;
-    found.add(device);
-  }
-  return [...found];
+export function suggestedOf(
+  all: Pick<Devices, 'byId' | 'groups'>,
+  recent: readonly number[],
+): { readonly opened: number; readonly suggested: readonly Device[] } {
+  const last = recent.flatMap((id) => all.byId.get(id) ?? []).slice(0, MOST.recent);
+  const ids = last.map(({ id }) => id);
+  return {
+    opened: last.length,
+    suggested: [...last, ...firstInList(all, MOST.suggested - last.length, ids)],
+  };
 }
 
 /**

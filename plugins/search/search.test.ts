@@ -23,11 +23,22 @@ import * as appEvents from '../../events/app.ts';
 const LINDEN = { name: 'Lindengatan', detail: 'Göteborg, Sweden', lat: 57.7, lng: 11.95 };
 
 test('[MAP-10] before anything is typed, the devices opened last are offered, then the first of the list', () => {
-  const byId = new Map([1, 2, 3, 4, 5, 6].map((id) => [id, aDevice(id)]));
-  const offered = (...recent: number[]) => suggestedOf(byId, recent).map(({ id }) => id);
-  expect(offered()).toEqual([1, 2, 3, 4]);
-  expect(offered(3, 99)).toEqual([3, 1, 2, 4]);
-  expect(offered(6, 5, 4, 3, 2)).toEqual([6, 5, 4, 3]);
+  const byId = new Map([1, 2, 3, 4, 5, 6, 7, 8].map((id) => [id, aDevice(id, { position: id })]));
+  const offered = (...recent: number[]) => {
+    const { opened, suggested } = suggestedOf({ byId, groups: [] }, recent);
+    return [opened, suggested.map(({ id }) => id)];
+  };
+  expect(offered()).toEqual([0, [1, 2, 3, 4, 5, 6]]);
+  expect(offered(3, 99)).toEqual([1, [3, 1, 2, 4, 5, 6]]);
+  expect(offered(8, 7, 6, 5, 4), 'several below both headings').toEqual([3, [8, 7, 6, 1, 2, 3]]);
+});
+
+test('[MAP-10] the first of the list are those of its first group, in the customer’s order', () => {
+  const groups = [20, 10].map((id) => ({ id, name: String(id), colour: '#123456' }));
+  const device = (id: number, group: number | null, position: number) =>
+    [id, aDevice(id, { group, position })] as const;
+  const byId = new Map([device(1, null, 0), device(2, 10, 1), device(3, 20, 9), device(4, 20, 2)]);
+  expect(suggestedOf({ byId, groups }, []).suggested.map(({ id }) => id)).toEqual([4, 3, 2, 1]);
 });
 
 describe('[MAP-10] places by name', () => {
