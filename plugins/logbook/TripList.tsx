@@ -7,7 +7,6 @@ import { isPhone } from '../../src/core/app/layout.ts';
 import { formatDay } from '../../src/ui/format.ts';
 import { Row } from '../../src/ui/Layout.tsx';
 import { view } from '../../src/ui/view.tsx';
-import { VisuallyHidden } from '../../src/ui/VisuallyHidden.tsx';
 import { type RowPlace, VirtualList } from '../../src/ui/VirtualList.tsx';
 import { classified, TYPE_KEYS, TYPES } from './edits.ts';
 import styles from './TripList.module.css';
@@ -22,7 +21,7 @@ import { daysLeft, missingOf } from '../../src/rules/logbook/readiness.ts';
 import { townIn, withoutTown } from '../../src/rules/town.ts';
 import { isLocked } from '../../src/rules/logbook/trip-rules.ts';
 import { formatDuration, formatHour } from '../../src/ui/format-time.ts';
-import { AlarmIcon, EditIcon, HideIcon, LockIcon, TimeIcon } from '../../src/ui/icons.ts';
+import { AlarmIcon, EditIcon, HideIcon, LockIcon } from '../../src/ui/icons.ts';
 import { Menu } from '../../src/ui/Menu.tsx';
 import { MomentFace, TripFace } from '../../src/ui/TripRow.tsx';
 
@@ -90,6 +89,8 @@ const TripRow = view<RowProps>(function TripRowView(
   const swipe = useSwipe(canWrite, (side) => classify(side === 'right' ? 'business' : 'private'));
   const hidden = isHidden(trip);
   const phone = read(isPhone);
+  // On a phone, the days left to complete a trip take the place of its duration.
+  const isDue = !locked && missingOf(trip).length > 0 && daysLeft(trip, read(now), zone) >= 0;
   // A phone has no room for the town of a trip that stays in one town. The trip's details name it.
   const town = townIn(trip.startAddress);
   const shared = phone && town === townIn(trip.endAddress) ? town : null;
@@ -151,7 +152,7 @@ const TripRow = view<RowProps>(function TripRowView(
               }}
               distance={km(trip.metres, read, language)}
               facts={[
-                formatDuration(trip.to - trip.from, language),
+                ...(phone && isDue ? [] : [formatDuration(trip.to - trip.from, language)]),
                 ...(trip.snapped === null || phone
                   ? []
                   : [t('logbook.snappedShort', { distance: km(trip.snapped, read, language) })]),
@@ -192,7 +193,8 @@ const TripRow = view<RowProps>(function TripRowView(
 const Marks = view<{ trip: Trip; locked: boolean }>(function MarksView({ read, t }, { trip, locked }) {
   const missing = missingOf(trip);
   const left = daysLeft(trip, read(now), read(timeZoneInUse));
-  const words = left === 0 ? t('logbook.lastDay') : t('logbook.daysLeft', { count: left });
+  const text = read(isPhone) ? 'logbook.daysLeftShort' : 'logbook.daysLeft';
+  const words = left === 0 ? t('logbook.lastDay') : t(text, { count: left });
   return (
     <Row as="span" gap={1} justify="end" tone="muted" className={styles.marks}>
       {locked && <LockIcon size={15} aria-label={t('logbook.locked')} role="img" />}
@@ -208,18 +210,7 @@ const Marks = view<{ trip: Trip; locked: boolean }>(function MarksView({ read, t
           data-late={left < 0 || undefined}
           data-soon={left <= 2 || undefined}
         >
-          {left < 0 ? (
-            <AlarmIcon size={15} aria-label={t('logbook.late')} role="img" />
-          ) : read(isPhone) ? (
-            // A phone has no room for the words "days left". A clock icon beside the number replaces them.
-            <>
-              <TimeIcon size={13} aria-hidden="true" />
-              <span aria-hidden="true">{left}</span>
-              <VisuallyHidden>{words}</VisuallyHidden>
-            </>
-          ) : (
-            words
-          )}
+          {left < 0 ? <AlarmIcon size={15} aria-label={t('logbook.late')} role="img" /> : words}
         </Row>
       )}
     </Row>
