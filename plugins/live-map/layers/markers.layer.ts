@@ -5,7 +5,7 @@ import { MarkerLayer, type MarkerLayerProps } from '../../../src/map/gpu/marker-
 import { InstanceBuffer } from '../../../src/map/instance-buffer.ts';
 import type { MapLayerFactory } from '../../../src/map/layers.ts';
 import { IN_CLUSTER, LOOK_BYTES } from '../../../src/map/looks.ts';
-import { isPastShown, markerTheme } from './themes.ts';
+import { isPastShown, isQuiet, markerTheme } from './themes.ts';
 
 /** The map zoom from which accuracy circles are drawn. Farther out they are smaller than the markers. */
 const RINGS_FROM_ZOOM = 11;
@@ -56,6 +56,7 @@ const markers: MapLayerFactory = ({ read, listen, fleet, frame, view, isDark, re
   );
   listen(isDark, refresh);
   listen(isPastShown, redraw);
+  listen(isQuiet, redraw);
   copySelected();
 
   const layers = [

@@ -1,4 +1,4 @@
-import { pastDevices } from '../../../src/core/app/map-tool.ts';
+import { pastDevices, toolDevices } from '../../../src/core/app/map-tool.ts';
 import type { Read } from '../../../src/kernel/read.ts';
 import type { MapLayerContext } from '../../../src/map/layers.ts';
 import type { SpriteColours } from '../../../src/map/gpu/sprite-layer.ts';
@@ -23,7 +23,7 @@ const markerThemes = {
   light: { surface: colour(WHITE, 0.3), outline: colour(WHITE, 0), ...states('light') },
   dark: { surface: colour(DARK_SURFACE, 0.6), outline: colour(NIGHT, 1), ...states('dark') },
 };
-/** The opacity of live markers while a history is shown (0–1). */
+/** The opacity of live markers while a history is shown or the user measures (0–1). */
 const QUIET = 0.42;
 const quietTheme = ({ moving, ...others }: (typeof markerThemes)['light']) => ({
   ...others,
@@ -34,13 +34,16 @@ const quietThemes = { light: quietTheme(markerThemes.light), dark: quietTheme(ma
 /** Whether a history is shown on the map. Its track then matters more than the live markers. */
 export const isPastShown = (read: Read): boolean => read(pastDevices) !== null;
 
+/** Whether live markers are faint, because a history's track or the points of the measuring tool matter more. */
+export const isQuiet = (read: Read): boolean => isPastShown(read) || read(toolDevices('measure')) !== null;
+
 /**
  * Returns the colours of markers and clusters for the current theme. Their alpha values carry other settings of the
  * theme: strength of the shadow (`surface`), whether outlines are light (`outline`), and the overall opacity
  * (`moving`).
  */
 export const markerTheme = ({ read, isDark }: Pick<MapLayerContext, 'read' | 'isDark'>) =>
-  (isPastShown(read) ? quietThemes : markerThemes)[isDark() ? 'dark' : 'light'];
+  (isQuiet(read) ? quietThemes : markerThemes)[isDark() ? 'dark' : 'light'];
 
 /** The colours of names and ages beside markers. */
 export const labelColours: Readonly<Record<'light' | 'dark', SpriteColours>> = {
@@ -53,15 +56,14 @@ const hushed = (colours: SpriteColours): SpriteColours => {
   return { ink: quiet(colours.ink), quiet: quiet(colours.quiet), halo: quiet(colours.halo) };
 };
 /**
- * Returns the colours of labels or cluster numbers for the current theme. They are fainter while a history is
- * shown.
+ * Returns the colours of labels or cluster numbers for the current theme. They are fainter while markers are.
  */
 export const spriteColours = (
   of: Readonly<Record<'light' | 'dark', SpriteColours>>,
   { read, isDark }: Pick<MapLayerContext, 'read' | 'isDark'>,
 ): SpriteColours => {
   const colours = of[isDark() ? 'dark' : 'light'];
-  return isPastShown(read) ? hushed(colours) : colours;
+  return isQuiet(read) ? hushed(colours) : colours;
 };
 
 /** The colours of the numbers in clusters. They have their own background and need no halo. */
