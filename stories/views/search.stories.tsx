@@ -35,7 +35,7 @@ export const Opened = meta.story({
     ).toHaveLength(4);
     const optionsOf = (name: string) => within(palette.getByRole('group', { name })).getAllByRole('option');
     await expect(optionsOf('Recent')).toHaveLength(2);
-    await expect(optionsOf('Devices')).toHaveLength(2);
+    await expect(optionsOf('Devices')).toHaveLength(4);
     const pages = within(palette.getByRole('group', { name: 'Pages' }));
     await expect(pages.getByRole('option', { name: 'Alerts' })).toBeVisible();
     const actions = within(palette.getByRole('group', { name: 'Actions' }));
@@ -76,7 +76,7 @@ export const VerbAlone = meta.story({
     const palette = await paletteIn(canvasElement);
     await userEvent.type(palette.getByRole('combobox'), 'follow');
     const options = await palette.findAllByRole('option', { name: /^Follow / });
-    await expect(options).toHaveLength(4);
+    await expect(options).toHaveLength(6);
   },
 });
 /** With a device selected, its actions come first. */
