@@ -9,7 +9,7 @@ import { mapType, onlineMapOffer } from '../../src/core/app/map-look.ts';
 import { connectivity } from '../../src/core/server/connectivity.ts';
 import { camera, mapCredits } from '../../src/map/camera.ts';
 import type { OfflineHint } from '../../src/map/basemap/offline-hint.ts';
-import type { MapHandle } from '../../src/map/engine.ts';
+import type { MapHandle, Seen } from '../../src/map/engine.ts';
 import { formatDistance } from '../../src/ui/format.ts';
 import { CloseIcon, FitIcon, FollowIcon, MinusIcon, PlusIcon } from '../../src/ui/icons.ts';
 import { Button } from '../../src/ui/Button.tsx';
@@ -17,6 +17,7 @@ import { IconButton } from '../../src/ui/IconButton.tsx';
 import { Row, Text } from '../../src/ui/Layout.tsx';
 import { view } from '../../src/ui/view.tsx';
 import styles from './MapChrome.module.css';
+import { SeenNote } from './SeenNote.tsx';
 import { SlotView } from './Slots.tsx';
 
 /**
@@ -34,14 +35,16 @@ type MapChromeProps = {
    * the sheet, under a bar if there is one.
    */
   sheet: number;
-  /** A hint that the built-in map has no streets here, with the nearest known place. Null if no hint is needed. */
+  /** A hint that the built-in map has no streets or houses here. Null if no hint is needed. */
   hint: OfflineHint | null;
+  /** Receives how many devices are in view. */
+  seen: RefObject<((now: Seen) => void) | null>;
 };
 
 /** The controls on the map: the map buttons, the indicator of the followed device, and the map's attribution. */
 export const MapChrome = view<MapChromeProps>(function MapChromeView(
   { read, publish, t },
-  { map, raised, sheet, hint },
+  { map, raised, sheet, hint, seen },
 ) {
   const { following } = read(attention);
   const phone = read(isPhone);
@@ -106,7 +109,12 @@ export const MapChrome = view<MapChromeProps>(function MapChromeView(
           />
         </span>
       </div>
-      {!following && <GroundNote hint={hint} raised={raised} />}
+      {!following && (
+        <div className={styles.notes} style={{ marginBottom: raised }}>
+          <SeenNote seen={seen} />
+          <GroundNote hint={hint} />
+        </div>
+      )}
       <Row
         as="p"
         align="stretch"
@@ -131,35 +139,34 @@ export const MapChrome = view<MapChromeProps>(function MapChromeView(
 });
 
 /**
- * Says that the built-in map has no streets here, or that it replaces an online map that cannot be reached. If the user
+ * Says that the built-in map has no streets or, in 3D, no houses here, or that it replaces an online map that cannot be reached. If the user
  * may choose the online map, a button switches to it.
  */
-const GroundNote = view<Pick<MapChromeProps, 'hint' | 'raised'>>(function GroundNoteView(
+const GroundNote = view<Pick<MapChromeProps, 'hint'>>(function GroundNoteView(
   { read, publish, t, language },
-  { hint, raised },
+  { hint },
 ) {
   const { basemap } = read(camera);
-  const style = { marginBottom: raised };
   if (basemap?.kind === 'online') return null;
   const isMissed = basemap !== null && MISSED.includes(basemap.reason);
   if (isMissed && (!hint || read(mapType) === 'online'))
     return (
-      <Text tone="muted" size={12} className={styles.hint} style={style} role="status" data-over-map="">
+      <Text tone="muted" size={12} className={styles.hint} role="status" data-over-map="">
         {t('map.builtIn')}
       </Text>
     );
   if (!hint) return null;
-  const { near } = hint;
+  const { missing, near } = hint;
   const offer = read(connectivity).online === false ? null : read(onlineMapOffer);
   return (
-    <div className={styles.hint} style={style} data-over-map="" data-offer={offer === null ? undefined : ''}>
+    <div className={styles.hint} data-over-map="" data-offer={offer === null ? undefined : ''}>
       <Text tone="muted" size={12}>
         {near
           ? t('map.noStreetsNear', {
               place: near.place,
               distance: Object.values(formatDistance(near.metres, read(unitsInUse), language)).join(' '),
             })
-          : t('map.noStreets')}
+          : t(missing === 'houses' ? 'map.noHouses' : 'map.noStreets')}
       </Text>
       {offer !== null && (
         <Row gap={2} wrap>

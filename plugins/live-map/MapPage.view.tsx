@@ -6,7 +6,7 @@ import { mapLook } from '../../src/core/app/map-look.ts';
 import { selectedDevice } from '../../src/core/devices/devices.ts';
 import { camera, type CameraView } from '../../src/map/camera.ts';
 import type { OfflineHint } from '../../src/map/basemap/offline-hint.ts';
-import type { MapHandle } from '../../src/map/engine.ts';
+import type { MapHandle, Seen } from '../../src/map/engine.ts';
 import type MapView from '../../src/map/MapView.tsx';
 import { formatAge } from '../../src/ui/format.ts';
 import { Sheet, type SheetStop } from '../../src/ui/Sheet.tsx';
@@ -119,6 +119,7 @@ export default view(function MapPageView(context) {
   const listOffset = useRef(0);
   const map = useRef<MapHandle>(null);
   const tellScale = useRef<((now: CameraView) => void) | null>(null);
+  const tellSeen = useRef<((now: Seen) => void) | null>(null);
   const [hint, setHint] = useState<OfflineHint | null>(null);
   const { failure, isLost } = read(camera);
   const drawn = useMap(mapLayers, publish, failure === null);
@@ -140,6 +141,14 @@ export default view(function MapPageView(context) {
     if (opened !== null) setStop((before) => (before === 'peek' ? 'half' : before));
   }, [opened]);
 
+  // On a phone, 3D needs the whole map: on a part of it, the horizon would be out of view.
+  const { onlineMap, perspective } = read(mapLook);
+  const wasTilted = useRef(perspective);
+  useEffect(() => {
+    if (perspective && !wasTilted.current) setStop('peek');
+    wasTilted.current = perspective;
+  }, [perspective]);
+
   useFocusBack(device?.imei ?? null);
 
   const labels = useMemo(
@@ -158,7 +167,6 @@ export default view(function MapPageView(context) {
         : { top: 48, right: 72, bottom: raised + 48, left: 48 },
     [isPhone, raised],
   );
-  const { onlineMap } = read(mapLook);
   const basemap = useMemo(() => ({ online: mapStyle ?? undefined, onlineMap }), [mapStyle, onlineMap]);
   const close = () => {
     const draft = side ? (side.closed?.(read) ?? null) : deviceEvents.deselected();
@@ -204,6 +212,7 @@ export default view(function MapPageView(context) {
               reducedMotion={reducedMotion}
               onHint={setHint}
               onView={(now) => tellScale.current?.(now)}
+              onSeen={(now) => tellSeen.current?.(now)}
             />
           )
         )}
@@ -216,7 +225,9 @@ export default view(function MapPageView(context) {
             <PartView part={bottom} />
           </div>
         )}
-        {failure === null && <MapChrome map={map} raised={raised} sheet={sheet} hint={hint} />}
+        {failure === null && (
+          <MapChrome map={map} raised={raised} sheet={sheet} hint={hint} seen={tellSeen} />
+        )}
       </div>
       {!isPhone && side && (
         <div className={styles.details}>

@@ -21,6 +21,7 @@ export type MapViewProps = {
   readonly reducedMotion: boolean;
   readonly onView?: EngineOptions['onView'];
   readonly onHint?: EngineOptions['onHint'];
+  readonly onSeen?: EngineOptions['onSeen'];
   readonly ref?: Ref<MapHandle>;
 };
 

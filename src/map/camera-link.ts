@@ -19,7 +19,9 @@ const CLOSE = 15;
 /** Zoom level that shows a device with the towns around it. The hint about missing streets appears here too. */
 const TOWNS = 11;
 /** Tilt of the map in 3D perspective (degrees). */
-const TILT = 66;
+const TILT = 74;
+/** How long the camera takes to tilt (ms). */
+const TILTS = 500;
 /**
  * Margin around the devices or places that the app brings into view: this share of the shorter side of the map's
  * uncovered part, within limits (CSS pixels).
@@ -150,6 +152,8 @@ export function linkCamera(map: MapLibreMap, options: CameraLinkOptions) {
   );
 
   let inPerspective = read(mapLook).perspective;
+  const tilt = () => (inPerspective ? TILT : 0);
+  let tiltedAt = Number.NEGATIVE_INFINITY;
   listen(
     (of) => of(mapLook).perspective,
     () => {
@@ -159,7 +163,8 @@ export function linkCamera(map: MapLibreMap, options: CameraLinkOptions) {
       // A camera view that was restored from the log already has the right tilt.
       if (perspective === map.getPitch() > 0) return;
       byUser = true;
-      map.easeTo({ pitch: perspective ? TILT : 0, duration: 500, animate: !reducedMotion() });
+      tiltedAt = performance.now();
+      map.easeTo({ pitch: tilt(), duration: TILTS, animate: !reducedMotion() });
     },
   );
   function grant(wish: Wish) {
@@ -217,12 +222,18 @@ export function linkCamera(map: MapLibreMap, options: CameraLinkOptions) {
     viewNow,
     fit,
     /**
-     * Takes over which part of the map is covered by panels. A flight that began a moment ago is begun again, because
-     * any other movement of the camera would end it half-way.
+     * Takes over which part of the map is covered by panels. A flight or a tilt that began a moment ago is begun again,
+     * because any other movement of the camera would end it half-way.
      */
     setPadding(padding: PaddingOptions) {
       if (!hasJustShown()) {
-        map.easeTo({ padding, animate: !reducedMotion(), duration: 220 });
+        const isTilting = performance.now() - tiltedAt < TILTS;
+        map.easeTo({
+          padding,
+          ...(isTilting && { pitch: tilt() }),
+          animate: !reducedMotion(),
+          duration: isTilting ? TILTS : 220,
+        });
         return;
       }
       map.setPadding(padding);

@@ -22,5 +22,12 @@ export function detailFor(count: number, before: Detail): Detail {
 /** Radius of a marker (CSS pixels). */
 export const radiusOf = (detail: Detail): number => ([3.5, 7.5, 16] as const)[detail];
 
+/** How far markers with icons stand above their places on a tilted map (CSS pixels), and from which tilt (degrees). */
+const STEM = { length: 32, from: 45 };
+
+/** Returns how far markers stand above their places on a map with this tilt (CSS pixels). Dots and small discs do not. */
+export const liftOf = (detail: Detail, pitch: number): number =>
+  detail < 2 ? 0 : STEM.length * Math.min(1, pitch / STEM.from);
+
 /** The factor by which the selected marker is larger than the others. The selected marker always has its icon. */
 export const SELECTED_SIZE = 1.16;

@@ -16,7 +16,7 @@ import { isWeakDevice } from './basemap/terrain.ts';
 import { boxOf, countInside } from './boxes.ts';
 import { camera, type CameraView } from './camera.ts';
 import { linkCamera } from './camera-link.ts';
-import { type Detail, detailFor, radiusOf } from './detail.ts';
+import { type Detail, detailFor, liftOf, radiusOf } from './detail.ts';
 import { Fleet } from './fleet.ts';
 import { photoSheet } from './photos.ts';
 import { createFollower } from './follower.ts';
@@ -45,6 +45,8 @@ export type EngineOptions = {
   readonly reducedMotion: boolean;
   /** Called when the camera has moved, at most ten times a second. For scale bar and compass. */
   readonly onView?: ((view: CameraView) => void) | undefined;
+  /** Called with the numbers of devices, at most four times a second. */
+  readonly onSeen?: ((seen: Seen) => void) | undefined;
   /**
    * Called when the browser has restored a lost graphics context. This engine no longer works then; create a new one.
    */
@@ -52,6 +54,9 @@ export type EngineOptions = {
   /** Called with a hint if street data is missing in the current view, and otherwise with `null`. */
   readonly onHint?: ((hint: OfflineHint | null) => void) | undefined;
 };
+
+/** How many of the shown devices are in view (`inView`), and how many there are. */
+export type Seen = { readonly inView: number; readonly all: number };
 
 /** What the page can do with the map. */
 export type MapHandle = {
@@ -173,6 +178,7 @@ export function createEngine(options: EngineOptions): Engine {
     const bounds = map.getBounds();
     return boxOf(bounds.getWest(), bounds.getSouth(), bounds.getEast(), bounds.getNorth());
   };
+  const lift = () => liftOf(detail, map.getPitch());
   const context: MapLayerContext = {
     read,
     listen,
@@ -181,6 +187,7 @@ export function createEngine(options: EngineOptions): Engine {
       time,
       bearing: (map.getBearing() * Math.PI) / 180,
       pixelRatio: window.devicePixelRatio,
+      lift: lift(),
     }),
     view: () => ({
       lat: map.getCenter().lat,
@@ -245,6 +252,7 @@ export function createEngine(options: EngineOptions): Engine {
     dataset['devices'] = String(fleet.shownCount);
     dataset['visible'] = String(devicesInView);
     dataset['fixes'] = String(fleet.positions?.applied ?? 0);
+    options.onSeen?.({ inView: devicesInView, all: fleet.shownCount });
     if (isDrawn && stage.isReady()) dataset['ready'] = 'true';
   });
   map.once('idle', () => {
@@ -334,6 +342,7 @@ export function createEngine(options: EngineOptions): Engine {
       fleet,
       time: () => time,
       radius: () => radiusOf(detail),
+      lift,
       handles: () => handles,
       onMark: ({ lat, lng }) => publish(mapEvents.placeMarked({ lat, lng, name: null, by: 'press' })),
       onClick(row) {

@@ -44,6 +44,8 @@ export type PointerOptions = {
   readonly time: () => number;
   /** Current radius of the markers (CSS pixels). */
   readonly radius: () => number;
+  /** How far the markers stand above their places on a tilted map (CSS pixels). */
+  readonly lift: () => number;
   /**
    * The layers on the map, lowest first. Clicks are offered to the layers from the highest to the lowest, and then to
    * the markers.
@@ -64,9 +66,10 @@ export type PointerOptions = {
  */
 export function listenToPointer(
   map: MapLibreMap,
-  { fleet, time, radius, handles, onClick, onMark }: PointerOptions,
+  { fleet, time, radius, lift, handles, onClick, onMark }: PointerOptions,
 ): () => void {
-  function rowAt(point: { x: number; y: number }, reach: number): number | null {
+  function rowAt(at: { x: number; y: number }, reach: number): number | null {
+    const point = { x: at.x, y: at.y + lift() };
     const hit = reach + radius();
     const around = hit + GLIDING;
     const corners = [-around, around].flatMap((x) =>

@@ -264,7 +264,7 @@ function createMap({ container, start, title, reducedMotion }: StageOptions): Ma
       bearing: start.bearing,
       pitch: start.pitch,
       attributionControl: false,
-      maxPitch: 70,
+      maxPitch: 80,
       dragRotate: true,
       fadeDuration: reducedMotion ? 0 : 200,
       locale: { 'Map.Title': title },

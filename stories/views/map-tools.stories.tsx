@@ -8,6 +8,7 @@ import * as network from '../../events/network.ts';
 import * as ownPlaceEvents from '../../events/own-place.ts';
 import { MapChrome } from '../../plugins/live-map/MapChrome.tsx';
 import type { OfflineHint } from '../../src/map/basemap/offline-hint.ts';
+import type { Seen } from '../../src/map/engine.ts';
 import { twelveDevices } from '../facts.ts';
 import { copied, happens, published, story, storyAt } from '../story.tsx';
 
@@ -267,7 +268,7 @@ export const TiltedMap = meta.story({
     const pitch = () =>
       published.mock.calls.map(([fact]) => fact).findLast(({ type }) => type === mapEvents.cameraSettled.type)
         ?.payload as unknown;
-    for (const tilt of [66, 0]) {
+    for (const tilt of [74, 0]) {
       await userEvent.click((await openMenu(at)).getByRole('menuitemcheckbox', { name: '3D' }));
       await userEvent.keyboard('{Escape}');
       await waitFor(() => expect(pitch()).toMatchObject({ pitch: tilt }), { timeout: 12_000 });
@@ -275,9 +276,14 @@ export const TiltedMap = meta.story({
   },
 });
 
-const nowhere: OfflineHint = { near: { place: 'Mölndal', metres: 12_300, direction: 'SW' } };
+const nowhere: OfflineHint = {
+  missing: 'streets',
+  near: { place: 'Mölndal', metres: 12_300, direction: 'SW' },
+};
+/** Receives the counts of the map, which these stories do not draw. */
+const seen: { current: ((now: Seen) => void) | null } = { current: null };
 const ground = (hint: OfflineHint | null) => () => (
-  <MapChrome map={{ current: null }} raised={0} sheet={0} hint={hint} />
+  <MapChrome map={{ current: null }} raised={0} sheet={0} hint={hint} seen={seen} />
 );
 const embedded = mapEvents.basemapChanged({ kind: 'embedded', reason: 'not configured' });
 const wide = { width: 720, height: 360 };
@@ -320,10 +326,49 @@ export const OnlineMapMissed = meta.story({
 });
 /** Without a network, or where the deployment has no online map, the note does not offer one. */
 export const NoStreetsNoOffer = meta.story({
-  render: story(ground({ near: null }), [offering, ...twelve, embedded, network.wentOffline()], wide),
+  render: story(
+    ground({ missing: 'streets', near: null }),
+    [offering, ...twelve, embedded, network.wentOffline()],
+    wide,
+  ),
   play: async ({ canvas }) => {
     await expect(canvas.getByText('No streets in the offline map here')).toBeVisible();
     await expect(canvas.queryByRole('button', { name: 'Show online map' })).toBeNull();
+  },
+});
+/** In 3D, the built-in map has streets here, but no houses. */
+export const NoHouses = meta.story({
+  name: '[MAP-09] in 3D, the map says that it has no houses here, and one press shows the online map',
+  render: story(ground({ missing: 'houses', near: null }), [offering, ...twelve, embedded], wide),
+  play: async ({ canvas }) => {
+    await expect(canvas.getByText('No houses in the offline map here')).toBeVisible();
+    published.mockClear();
+    await userEvent.click(canvas.getByRole('button', { name: 'Show online map' }));
+    await expect(published).toHaveBeenCalledWith(mapEvents.typeChosen({ type: 'online' }));
+  },
+});
+/** A fleet in several countries: the map opens at one of them. */
+const opened = mapEvents.cameraSettled({ lat: 57.7, lng: 11.9, zoom: 10, bearing: 0, pitch: 0, by: 'app' });
+export const FewInView = meta.story({
+  name: '[MAP-01] the first view says how many devices it shows, and one press shows all',
+  render: story(ground(null), [...twelve, embedded, opened], wide),
+  play: async ({ canvas }) => {
+    seen.current?.({ inView: 9_900, all: 10_000 });
+    await expect(canvas.queryByRole('button', { name: 'Show all' })).toBeNull();
+    seen.current?.({ inView: 4_551, all: 10_000 });
+    await expect(await canvas.findByText('4,551 of 10,000 in view')).toBeVisible();
+    published.mockClear();
+    await userEvent.click(canvas.getByRole('button', { name: 'Show all' }));
+    await expect(published).toHaveBeenCalledWith(mapEvents.fitRequested({ device: null }));
+    await expect(canvas.queryByText(/in view$/)).toBeNull();
+  },
+});
+export const FewInViewOnPhoneInGerman = meta.story({
+  globals: { ...phone.globals, language: 'de' },
+  render: story(ground(null), [...twelve, embedded, opened], { height: 300 }),
+  play: async ({ canvas }) => {
+    seen.current?.({ inView: 4_551, all: 10_000 });
+    await expect(await canvas.findByText('4.551 von 10.000 im Bild')).toBeVisible();
   },
 });
 export const NoStreetsOnPhoneInGreek = meta.story({

@@ -18,6 +18,7 @@ import type { MapLayerFactory, PressedPoint } from '../../../src/map/layers.ts';
 import { fenceTool } from '../draft.state.ts';
 import { rgb } from './colours.ts';
 import { most } from '../../../src/rules/extremes.ts';
+import { metresBetween } from '../../../src/rules/geodesy.ts';
 import type { Box } from '../../../src/map/boxes.ts';
 
 type Drawn = {
@@ -32,6 +33,8 @@ type Drawn = {
 const MOST = 500;
 /** Maximum number of fence names drawn. More would cover the map. */
 const MOST_NAMES = 60;
+/** The height of a fence's walls on a tilted map: this share of its extent from south to north, within limits (m). */
+const WALL = { share: 0.12, least: 8, most: 400 };
 /** How strongly the other fences are coloured while one fence is being drawn (0–1). */
 const PALE = 0.35;
 /** The number of dashes along the border of a fence that is switched off. */
@@ -49,6 +52,12 @@ function wanted(read: Read): readonly FenceGroup[] {
   const hidden = open && draft ? new Set(draft.fences) : null;
   if (open || read(mapLook).places) return alike(hidden ? shown.filter(({ id }) => !hidden.has(id)) : shown);
   return selected === null ? [] : alike(shown.filter(({ device }) => device === selected));
+}
+
+function wallHeight(shape: FenceShape): number {
+  const { south, north } = boundsOf(shape);
+  const extent = metresBetween({ lat: south, lng: 0 }, { lat: north, lng: 0 });
+  return Math.min(WALL.most, Math.max(WALL.least, extent * WALL.share));
 }
 
 const path = (ring: readonly Point[]): [number, number][] => {
@@ -146,6 +155,10 @@ const fencesLayer: MapLayerFactory = ({ read, listen, publish, view, isDark, ref
                 ...rgb(group.colour),
                 pale * strength * (group.on === false ? 12 : (chosen ? 64 : 34) + (dark ? 14 : 0)),
               ],
+              // On a tilted map, a fence is a low block of glass.
+              extruded: read(mapLook).perspective,
+              getElevation: ({ group }) => wallHeight(group.shape),
+              material: false,
               parameters: FLAT,
             }),
             new WayLayer<(typeof lines)[number]>({
@@ -199,6 +212,7 @@ const fencesLayer: MapLayerFactory = ({ read, listen, publish, view, isDark, ref
   listen((of) => of(fenceTool).chosen, build);
   listen(isPale, build);
   listen(isDark, build);
+  listen((of) => of(mapLook).perspective, build);
   build();
 
   /**

@@ -152,12 +152,13 @@ const clusters: MapLayerFactory = (context) => {
   /** Returns the cluster under a pressed point. Null if a single marker is closer to the point. */
   function clusterAt({ x, y }: PressedPoint): number | null {
     const { project } = view();
+    const { time, lift } = frame();
     const now = grouped.clusters();
     let found: number | null = null;
     let best = Number.POSITIVE_INFINITY;
     for (const cluster of inView) {
       const middle = project(now.lng[cluster] as number, now.lat[cluster] as number);
-      const away = Math.hypot(middle.x - x, middle.y - y);
+      const away = Math.hypot(middle.x - x, middle.y - lift - y);
       if (away > clusterRadius(countOf(now, cluster)) + 2 || away >= best) continue;
       best = away;
       found = cluster;
@@ -166,8 +167,8 @@ const clusters: MapLayerFactory = (context) => {
     const { selected } = read(attention);
     const row = selected === null ? undefined : fleet.rowOf(selected);
     if (row === undefined) return found;
-    const marker = project(...fleet.shownAt(row, frame().time));
-    return Math.hypot(marker.x - x, marker.y - y) < best ? null : found;
+    const marker = project(...fleet.shownAt(row, time));
+    return Math.hypot(marker.x - x, marker.y - lift - y) < best ? null : found;
   }
 
   function open(cluster: number) {

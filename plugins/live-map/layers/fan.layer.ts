@@ -30,7 +30,9 @@ const LEG = { light: [70, 80, 95, 190], dark: [200, 210, 225, 170] } as const;
  * The map layer that spreads devices at the same spot in a fan around it, with thin lines, so that each can be pressed
  * (MAP-08).
  */
-const fanned: MapLayerFactory = ({ read, listen, fleet, frame, view, isDark, publish, redraw }) => {
+const fanned: MapLayerFactory = ({ read, listen, fleet, view, isDark, publish, redraw, ...context }) => {
+  // The fanned-out markers lie around their spot on the screen, also on a tilted map.
+  const frame = () => ({ ...context.frame(), lift: 0 });
   const rows = {
     places: new InstanceBuffer(PLACE_FLOATS * 4),
     looks: new InstanceBuffer(LOOK_BYTES),

@@ -38,6 +38,8 @@ const WEIGHTS = { selected: 16, favourite: 8, shown: 4, moving: 2, named: 1 };
  * Distance between a marker's edge and its label (CSS pixels). It is larger for the chosen marker, which has a ring.
  */
 const GAP = { selected: 9, other: 3 };
+/** Space for the place on the ground at which a marker stands on a tilted map (CSS pixels). */
+const FOOT = 5;
 
 /** The map layer with names and ages beside the markers on screen. No label covers another label or a marker. */
 const labels: MapLayerFactory = ({ read, fleet, frame, view, isDark, labels: texts, listen, redraw }) => {
@@ -78,11 +80,11 @@ const labels: MapLayerFactory = ({ read, fleet, frame, view, isDark, labels: tex
       ),
     );
     const sides = new Map(shown.map(({ row, side }) => [row, side]));
-    const time = frame().time;
+    const { time, lift } = frame();
     const marks = [...inView, ...aside.keys()].map((row) => {
       const beside = aside.get(row);
       const { x, y } = project(...(beside ? ([beside.lng, beside.lat] as const) : fleet.shownAt(row, time)));
-      return { row, x, y, radius: radius(row === selected) };
+      return { row, x, y: y - lift, radius: radius(row === selected) };
     });
     const found = new Map<number, Label>();
     const wishes = marks.flatMap(({ row, x, y, radius: edge }): LabelWish[] => {
@@ -102,7 +104,9 @@ const labels: MapLayerFactory = ({ read, fleet, frame, view, isDark, labels: tex
       const away = edge + (isSelected ? GAP.selected : GAP.other);
       return [{ row, x, y, ...pen.measure(label), away, weight, side }];
     });
-    const obstacles = [...marks, ...othersIn(box, project)];
+    // No label covers the place on the ground at which a marker stands.
+    const feet = lift > 0 ? marks.map(({ x, y }) => ({ row: -1, x, y: y + lift, radius: FOOT })) : [];
+    const obstacles = [...marks, ...feet, ...othersIn(box, project)];
     shown = placeLabels(wishes, obstacles, sight);
     covered = { boxes: boxesOfPlaced(wishes, shown), obstacles };
     drawSheet(
@@ -117,9 +121,9 @@ const labels: MapLayerFactory = ({ read, fleet, frame, view, isDark, labels: tex
   function othersIn(box: Box, project: ReturnType<typeof view>['project']): Obstacle[] {
     const { clusters } = fleet;
     const others: Obstacle[] = [];
-    const add = (lng: number, lat: number, room: number) => {
+    const add = (lng: number, lat: number, room: number, lift = frame().lift) => {
       const { x, y } = project(lng, lat);
-      others.push({ row: -1, x, y, radius: room });
+      others.push({ row: -1, x, y: y - lift, radius: room });
     };
     for (let cluster = 0; cluster < clusters.length; cluster++) {
       const lng = clusters.lng[cluster] as number;
@@ -129,7 +133,8 @@ const labels: MapLayerFactory = ({ read, fleet, frame, view, isDark, labels: tex
     }
     const { open } = read(fan);
     const outermost = fanSpots(read(fannedDevices).length).at(-1);
-    if (open && outermost) add(open.lng, open.lat, Math.hypot(outermost.x, outermost.y) + radius(false));
+    // A fan lies around its spot on the ground.
+    if (open && outermost) add(open.lng, open.lat, Math.hypot(outermost.x, outermost.y) + radius(false), 0);
     return others;
   }
 

@@ -3,9 +3,10 @@ import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import * as deviceEvents from '../../../events/devices.ts';
 import * as mapEvents from '../../../events/map.ts';
 import type { App } from '../../../src/kernel/app.ts';
-import type { MapLayerFactory } from '../../../src/map/layers.ts';
 import markers from './markers.layer.ts';
+import { attention } from '../../../src/core/devices/devices.ts';
 import {
+  click,
   columnsOf,
   countNear,
   element,
@@ -16,7 +17,7 @@ import {
   SPOT,
 } from '../../../tests/on-the-map.tsx';
 import * as positionEvents from '../../../events/positions.ts';
-import { colourOf, inRow, PINK, REACH, STEP } from './look-given.ts';
+import { inRow, PINK, REACH } from './look-given.ts';
 
 let app: App;
 beforeEach(() => {
@@ -25,39 +26,32 @@ beforeEach(() => {
 afterEach(() => app.stop());
 
 describe('[MAP-09] markers in 3D', () => {
-  /** The colour of a marker's sides in 3D, between ground and face: the device's colour in shade. */
-  const SIDE = [106, 12, 86] as const;
-  const drawn =
-    (solid: boolean): MapLayerFactory =>
-    (context) => {
-      const handle = markers(context);
-      const layers = handle.layers().map((layer) => layer.clone({ solid } as object));
-      return { ...handle, layers: () => layers };
+  test('stand upright on stems above their places', async () => {
+    const seen = await showDevices(app, [markers], [inRow(1, { speed: 0 })]);
+    /** The number of pink pixels around the marker, so many pixels above its place. */
+    const pink = async (above: number) => {
+      const { x, y } = seen.view().project(SPOT.lng, SPOT.lat);
+      return countNear(await pixelsAt(seen, x, y - above, REACH), PINK);
     };
-
-  test.each([
-    // The minimum and maximum share of the face that is visible, then the minimum and maximum number of side pixels.
-    ['lie on the ground and have sides', true, [0.2, 0.85], [20, 2_000]],
-    ['stay flat on a weak machine', false, [0.9, 1.1], [0, 5]],
-  ] as const)('%s', async (_, solid, [leastFace, mostFace], [leastSide, mostSide]) => {
-    const seen = await showDevices(app, [drawn(solid)], [inRow(1, { speed: 0 })]);
-    await expect.poll(async () => (await colourOf(seen, 1, PINK)).all, SOON).toBeGreaterThan(150);
-    const flat = (await colourOf(seen, 1, PINK)).all;
-    expect((await colourOf(seen, 1, SIDE)).all).toBeLessThan(5);
-    const face = async () => (await colourOf(seen, 1, PINK)).all;
-    const side = async () => (await colourOf(seen, 1, SIDE)).all;
-    const depth = () =>
-      seen.view().project(SPOT.lng, SPOT.lat - STEP).y - seen.view().project(SPOT.lng, SPOT.lat + STEP).y;
-    const before = depth();
+    await expect.poll(() => pink(0), SOON).toBeGreaterThan(150);
+    const flat = await pink(0);
+    expect(seen.frame().lift).toBe(0);
     app.publish(mapEvents.perspectiveChosen({ on: true }));
-    await expect.poll(depth, SOON).toBeLessThan(before * 0.8);
-    const isSeen = async () => {
-      const [seenFace, seenSide] = [(await face()) / flat, await side()];
-      return seenFace >= leastFace && seenFace <= mostFace && seenSide >= leastSide && seenSide <= mostSide;
-    };
-    await expect.poll(isSeen, SOON).toBe(true);
+    await expect.poll(() => seen.frame().lift, SOON).toBeGreaterThan(25);
+    await expect.poll(() => pink(seen.frame().lift), SOON).toBeGreaterThan(flat * 0.9);
+    // At the place itself there is only the stem.
+    await expect.poll(() => pink(-REACH / 2), SOON).toBeLessThan(flat * 0.2);
     app.publish(mapEvents.perspectiveChosen({ on: false }));
-    await expect.poll(face, SOON).toBeGreaterThan(flat * 0.9);
+    await expect.poll(() => pink(0), SOON).toBeGreaterThan(flat * 0.9);
+  });
+
+  test('can be pressed where they stand', async () => {
+    const seen = await showDevices(app, [markers], [inRow(1, { speed: 0 })]);
+    app.publish(mapEvents.perspectiveChosen({ on: true }));
+    await expect.poll(() => seen.frame().lift, SOON).toBeGreaterThan(25);
+    const { x, y } = seen.view().project(SPOT.lng, SPOT.lat);
+    click(x, y - seen.frame().lift);
+    await expect.poll(() => app.read(attention).selected, SOON).toBe(1);
   });
 });
 

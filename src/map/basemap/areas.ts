@@ -9,8 +9,12 @@ export const streetAreas: Readonly<Record<'goteborg' | 'liechtenstein' | 'astana
   montevideo: [-56.3379, -34.958, -55.9863, -34.8138],
 };
 
+const isIn = (areas: readonly Bounds[], lng: number, lat: number): boolean =>
+  areas.some(([west, south, east, north]) => lng > west && lng < east && lat > south && lat < north);
+
 /** Whether the embedded map has streets at a place. */
-export const hasStreets = (lng: number, lat: number): boolean =>
-  Object.values(streetAreas).some(
-    ([west, south, east, north]) => lng > west && lng < east && lat > south && lat < north,
-  );
+export const hasStreets = (lng: number, lat: number): boolean => isIn(Object.values(streetAreas), lng, lat);
+
+/** Whether the embedded map has houses at a place. The data of the other areas contains none. */
+export const hasHouses = (lng: number, lat: number): boolean =>
+  isIn([streetAreas.astana, streetAreas.liechtenstein], lng, lat);

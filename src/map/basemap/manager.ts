@@ -1,6 +1,6 @@
 import type { StyleSpecification, LayerSpecification } from 'maplibre-gl';
 import type { MapType } from '../../../events/map.ts';
-import { belowLabels } from './style.ts';
+import { belowLabels, withSky } from './style.ts';
 
 /** Names of the building layers in the two common schemas of online street maps: OpenMapTiles and Shortbread. */
 const HOUSES = ['building', 'buildings'];
@@ -191,7 +191,7 @@ export function createBasemapManager(deps: BasemapDeps): BasemapManager {
     cancelWatch();
     settled = true;
     shown = 'online';
-    draw(withAnchor(look.perspective ? withPerspective(style) : style));
+    draw(withAnchor(look.perspective ? withPerspective(withSky(style, look.theme)) : style));
     deps.onChanged({ kind: 'online', reason });
     cancelWatch = clock.after(patience.firstTile, () => {
       if (!arrived && failures.length > 0) fallBack('no tiles');

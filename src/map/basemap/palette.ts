@@ -93,8 +93,8 @@ export const light: Palette = {
   parkText: '#4f8255',
   poiText: '#626976',
   faintText: '#8c95a1',
-  sky: '#cfe4f3',
-  horizon: '#f0f5f9',
+  sky: '#7fb2e5',
+  horizon: '#e3eef7',
 };
 
 export const dark: Palette = {
@@ -142,8 +142,8 @@ export const dark: Palette = {
   parkText: '#88ba9d',
   poiText: '#a3aebb',
   faintText: '#8893a1',
-  sky: '#0c151f',
-  horizon: '#243447',
+  sky: '#0a1220',
+  horizon: '#3d5878',
 };
 
 /** The map colours for satellite images: white names, and no colours that would cover the ground. */

@@ -3,7 +3,7 @@ import type { StyleSpecification } from 'maplibre-gl';
 import { describe, expect, test } from 'vitest';
 import { dark, light } from './palette.ts';
 import { withAnchor, withPerspective } from './manager.ts';
-import { basemapStyle, belowLabels, isEmbedded, type BasemapOptions } from './style.ts';
+import { basemapStyle, belowLabels, isEmbedded, type BasemapOptions, withSky } from './style.ts';
 
 /** Returns the contrast between two colours `#rrggbb`, from 1 to 21 (WCAG 2.2, relative luminance). */
 function contrast(one: string, other: string): number {
@@ -181,6 +181,16 @@ const houses = {
 } as const;
 const names = { id: 'names', type: 'symbol', source: 'tiles', 'source-layer': 'place' } as const;
 const ids = ({ layers }: StyleSpecification) => layers.map(({ id }) => id);
+
+describe('[MAP-09] the sky over an online map in perspective', () => {
+  test('is added if the style has none, and left as it is otherwise', () => {
+    const style = withSky(streets(names), 'dark');
+    expect(style.sky).toEqual(basemapStyle({ theme: 'dark', language: 'en' }).sky);
+    expect(validateStyleMin(style)).toEqual([]);
+    const own = { 'sky-color': '#123456' };
+    expect(withSky({ ...streets(names), sky: own }, 'light').sky).toBe(own);
+  });
+});
 
 describe('[MAP-09] houses of an online map in perspective', () => {
   test('stand up in their own colour, beneath the names', () => {

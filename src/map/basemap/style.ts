@@ -2,7 +2,7 @@ import type { LayerSpecification, StyleSpecification } from 'maplibre-gl';
 import { fontFaces } from './fonts.ts';
 import { borders, cityGround, earthLayers, lakes, waterLines } from './ground-layers.ts';
 import { earthLabels, placeLabels, streetLabels } from './label-layers.ts';
-import { dark, light, overImage } from './palette.ts';
+import { dark, light, overImage, type Palette } from './palette.ts';
 import { buildingLayers, streetLayers } from './street-layers.ts';
 
 /**
@@ -75,16 +75,7 @@ export function basemapStyle(options: BasemapOptions): StyleSpecification {
     name: satellite ? 'satellite' : theme,
     metadata: { [embeddedMark]: true, theme: satellite ? 'dark' : theme },
     projection: { type: globe ? 'globe' : 'mercator' },
-    sky: {
-      'sky-color': c.sky,
-      'horizon-color': c.horizon,
-      'fog-color': c.horizon,
-      'sky-horizon-blend': 0.6,
-      'horizon-fog-blend': 0.8,
-      // Far ground fades into haze, so that a tilted map has a distance and no hard edge.
-      'fog-ground-blend': 0.55,
-      'atmosphere-blend': ['interpolate', ['linear'], ['zoom'], 0, 0.1, 6, 0],
-    },
+    sky: skyOver(c),
     light: { anchor: 'viewport', color: '#ffffff', intensity: 0.22, position: [1.2, 200, 35] },
     'font-faces': fontFaces(absolute),
     sources: {
@@ -106,6 +97,24 @@ export function basemapStyle(options: BasemapOptions): StyleSpecification {
     ],
   };
 }
+
+/** The sky over a tilted map: pale at the horizon, and its full colour a little above. */
+const skyOver = (c: Palette): NonNullable<StyleSpecification['sky']> => ({
+  'sky-color': c.sky,
+  'horizon-color': c.horizon,
+  'fog-color': c.horizon,
+  'sky-horizon-blend': 0.35,
+  'horizon-fog-blend': 0.8,
+  // Far mountains fade into haze.
+  'fog-ground-blend': 0.55,
+  'atmosphere-blend': ['interpolate', ['linear'], ['zoom'], 0, 0.1, 6, 0],
+});
+
+/** Adds a sky to an online map style that has none. Without one, the map would be empty above the horizon. */
+export const withSky = (style: StyleSpecification, theme: BasemapOptions['theme']): StyleSpecification => ({
+  sky: skyOver(theme === 'dark' ? dark : light),
+  ...style,
+});
 
 const embeddedMark = 'fixpoint:embedded';
 

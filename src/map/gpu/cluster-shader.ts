@@ -1,5 +1,5 @@
 import type { ShaderModule } from '@luma.gl/shadertools';
-import { glideShader } from './glide-module.ts';
+import { glideShader, pinShader } from './glide-module.ts';
 
 type Colour = [number, number, number, number];
 
@@ -71,7 +71,8 @@ flat out vec4 vThird;
 ${glideShader}
 void main(void) {
   vPixels = positions * (instanceParts.w + 8.0);
-  gl_Position = glide_corner(glide_position(), vPixels);
+  if (positions.y < 0.0) vPixels.y -= glide.lift;
+  gl_Position = glide_corner(glide_position(), vPixels + vec2(0.0, glide.lift));
   vParts = instanceParts;
   vFirst = instanceFirst;
   vSecond = instanceSecond;
@@ -97,12 +98,7 @@ out vec4 fragColor;
 const float TURN = 6.2831853;
 const float BAND = 5.0;
 
-float inside(float edge) { return clamp(0.5 - edge * glide.pixelRatio, 0.0, 1.0); }
-
-vec4 over(vec4 below, vec3 colour, float alpha) {
-  return vec4(colour * alpha + below.rgb * (1.0 - alpha), alpha + below.a * (1.0 - alpha));
-}
-
+${pinShader}
 // Distance from an angle (turns) to the end of a part, in pixels along the ring. An empty or full part has no end.
 float fromEnd(float turn, float end, float radius) {
   if (end <= 0.0005 || end >= 0.9995) return 1000.0;
@@ -117,7 +113,7 @@ void main(void) {
   float turn = fract(atan(vPixels.x, vPixels.y) / TURN + 1.0);
   bool night = cluster.outline.a > 0.5;
 
-  vec4 colour = vec4(0.0);
+  vec4 colour = stem(vPixels, cluster.standing.rgb, cluster.outline.rgb);
   float below = length(vPixels + vec2(0.0, 1.5)) - r;
   colour = over(colour, vec3(0.02, 0.04, 0.09), (1.0 - smoothstep(-2.0, 6.0, below - 1.5)) * cluster.surface.a);
   colour = over(colour, cluster.outline.rgb, inside(away - r - 1.75));

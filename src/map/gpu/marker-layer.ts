@@ -1,5 +1,4 @@
 import type { Texture } from '@luma.gl/core';
-import { isWeakDevice } from '../basemap/terrain.ts';
 import type { Fleet } from '../fleet.ts';
 import type { InstanceBuffer } from '../instance-buffer.ts';
 import { placeLayout, type GlideProps } from './glide-module.ts';
@@ -25,22 +24,12 @@ export type MarkerLayerProps = {
   rows: MarkerRows | Fleet;
   /** Called in each frame; returns the frame's time and camera. */
   frame: () => GlideProps;
-  /** Whether markers may be 3D on a tilted map. By default they may, except on a weak computer or phone. */
-  solid?: boolean;
-  style: () => Omit<MarkerUniforms, 'part' | 'above' | 'atlasColumns' | 'atlasRows'> & { rings: boolean };
+  style: () => Omit<MarkerUniforms, 'part' | 'atlasColumns' | 'atlasRows'> & { rings: boolean };
 };
 
-/** The value of `above` for a marker that faces the viewer, however the map is tilted. */
-const FACING = -1;
 /**
- * From this tilt of the map on (degrees), markers with icons lie on the ground as 3D discs of this `HEIGHT` (pixels).
- */
-const STANDS_FROM = 5;
-const HEIGHT = 9;
-
-/**
- * Draws all markers with one draw call each for rings, markers and 3D slices. The shape of a marker shows the device's
- * state; its colour and icon come from the device, its position from its glide.
+ * Draws all markers with one draw call each for rings and markers. The shape of a marker shows the device's state; its
+ * colour and icon come from the device, its position from its glide. On a tilted map, markers with icons stand on stems.
  */
 export class MarkerLayer extends InstancedLayer<MarkerLayerProps> {
   static override layerName = 'MarkerLayer';
@@ -51,7 +40,6 @@ export class MarkerLayer extends InstancedLayer<MarkerLayerProps> {
     /** Version of the device photos that were last copied to the graphics card. */
     photosTaken: number;
     atlas: IconAtlas;
-    solid: boolean;
   };
 
   override initializeState(): void {
@@ -78,13 +66,11 @@ export class MarkerLayer extends InstancedLayer<MarkerLayerProps> {
         { rows: rows.looks, layout: lookLayout },
       ],
     );
-    const { canvas } = device.getDefaultCanvasContext();
-    const { solid = !(canvas instanceof HTMLCanvasElement && isWeakDevice(canvas)) } = this.props;
-    this.setState({ ...instances, icons, photos, photosTaken: 0, atlas, solid });
+    this.setState({ ...instances, icons, photos, photosTaken: 0, atlas });
   }
 
   override draw(): void {
-    const { model, buffers, atlas, solid } = this.state;
+    const { model, buffers, atlas } = this.state;
     const { length } = this.props.rows;
     if (length === 0) return;
     buffers.upload(model, length);
@@ -96,19 +82,10 @@ export class MarkerLayer extends InstancedLayer<MarkerLayerProps> {
     const { rings, ...style } = this.props.style();
     const grid = { atlasColumns: atlas.columns, atlasRows: atlas.rows };
     model.shaderInputs.setProps({ glide: this.props.frame() });
-    const draw = (part: number, above: number) => {
-      model.shaderInputs.setProps({ marker: { ...style, ...grid, part, above } });
+    for (const part of rings ? [0, 1] : [1]) {
+      model.shaderInputs.setProps({ marker: { ...style, ...grid, part } });
       model.draw(this.context.renderPass);
-    };
-    if (rings) draw(0, FACING);
-    const { pitch = 0 } = this.context.viewport as { pitch?: number };
-    if (!solid || style.detail < 2 || pitch < STANDS_FROM) {
-      draw(1, FACING);
-      return;
     }
-    // Draws each marker in slices on top of each other, as a 3D printer does. So a marker of any shape gets sides.
-    for (let above = 0; above < HEIGHT; above++) draw(2, above);
-    draw(1, HEIGHT);
   }
 
   override finalizeState(): void {

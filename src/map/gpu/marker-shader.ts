@@ -1,6 +1,6 @@
 import type { ShaderModule } from '@luma.gl/shadertools';
 import { FIRST_PHOTO, PHOTO_COLUMNS } from '../photos.ts';
-import { glideShader } from './glide-module.ts';
+import { glideShader, pinShader } from './glide-module.ts';
 
 type Colour = [number, number, number, number];
 
@@ -21,10 +21,8 @@ export type MarkerUniforms = {
   detail: number;
   /** 1 while the selected marker is drawn, otherwise 0. */
   emphasis: number;
-  /** Which parts are drawn. 0: the accuracy rings, 1: the markers, 2: the sides of 3D markers. */
+  /** Which parts are drawn. 0: the accuracy rings, 1: the markers. */
   part: number;
-  /** The height above the ground at which the marker is drawn (CSS pixels); −1 if the marker faces the viewer. */
-  above: number;
   /** Number of columns and rows in the image of all icons. */
   atlasColumns: number;
   atlasRows: number;
@@ -42,7 +40,6 @@ layout(std140) uniform markerUniforms {
   float detail;
   float emphasis;
   float part;
-  float above;
   float atlasColumns;
   float atlasRows;
 } marker;
@@ -63,7 +60,6 @@ export const markerModule = {
     detail: 'f32',
     emphasis: 'f32',
     part: 'f32',
-    above: 'f32',
     atlasColumns: 'f32',
     atlasRows: 'f32',
   },
@@ -104,9 +100,12 @@ void main(void) {
     shown = shown && vAccuracy > marker.radius * 1.3 && vAccuracy < 6000.0;
   }
   vPixels = positions * (shown ? extent : 0.0);
+  // Dots have no stem.
+  float lift = marker.detail > 1.5 ? glide.lift : 0.0;
+  if (positions.y < 0.0 && marker.part > 0.5) vPixels.y -= lift;
   if (!shown) gl_Position = vec4(2.0, 2.0, 2.0, 1.0);
-  else if (marker.above < 0.0) gl_Position = glide_corner(gl_Position, vPixels);
-  else gl_Position = glide_flat_corner(gl_Position, vPixels, marker.above);
+  else if (marker.part < 0.5) gl_Position = glide_ground_corner(vPixels);
+  else gl_Position = glide_corner(gl_Position, vPixels + vec2(0.0, lift));
   vColour = vec3(instanceColour.rgb) / 255.0;
   vIcon = int(instanceColour.a);
   vLook = ivec4(instanceLook);
@@ -133,15 +132,7 @@ const int MOVING = 0;
 const int STANDING = 1;
 const int NOSIGNAL = 2;
 
-// The share of this pixel inside a shape, from the signed distance to its edge (CSS pixels).
-float inside(float distance) {
-  return clamp(0.5 - distance * glide.pixelRatio, 0.0, 1.0);
-}
-
-vec4 over(vec4 below, vec3 colour, float alpha) {
-  return vec4(colour * alpha, alpha) + below * (1.0 - alpha);
-}
-
+${pinShader}
 // Distance to a drop: a circle of radius a whose sides run tangentially to one of radius b, h above it.
 // "sdUnevenCapsule" by Inigo Quilez, "2D distance functions" (MIT).
 float drop(vec2 p, float a, float b, float h) {
@@ -211,17 +202,7 @@ void main(void) {
     float shape = pointed ? drop(p, r, small ? 1.0 : 1.6, r * (small ? 1.42 : 1.36)) : away - r;
 
     vec4 colour = vec4(0.0);
-    if (marker.part > 1.5) {
-      // The side of a 3D marker is darker than its face, and darkest at the ground.
-      vec3 side = pointed ? stateColour : hollow ? marker.surface.rgb : body;
-      float light = 0.5 + 0.022 * marker.above;
-      if (marker.above < 0.5)
-        colour = over(colour, vec3(0.02, 0.04, 0.09), (1.0 - smoothstep(-2.0, 7.0, shape - line)) * 0.5);
-      colour = over(colour, mix(side, vec3(0.05, 0.07, 0.12), 0.25) * light, inside(shape - line));
-      fragColor = vec4(colour.rgb / max(colour.a, 0.003), colour.a);
-      if (colour.a < 0.003) discard;
-      return;
-    }
+    if (!small) colour = stem(vPixels, hollow ? stateColour : body, marker.outline.rgb);
     if (approximate && !dot_) {
       float glow = exp(-pow((away - r * 1.5) / (r * 0.28), 2.0));
       colour = over(colour, vColour, glow * 0.34);
@@ -229,7 +210,7 @@ void main(void) {
     bool night = marker.outline.a > 0.5;
     if (marker.emphasis > 0.5)
       colour = over(colour, night ? mix(vColour, vec3(1.0), 0.35) : vColour, inside(shape - line - 6.5) * (night ? 0.42 : 0.3));
-    if (!dot_ && marker.above < 0.0) {
+    if (!dot_) {
       float below = pointed ? drop(p - vec2(-vHeading.x, vHeading.y) * 1.5, r, 1.6, r * 1.36) : length(vPixels + vec2(0.0, 1.5)) - r;
       colour = over(colour, vec3(0.02, 0.04, 0.09), (1.0 - smoothstep(-2.0, 5.5, below - line)) * marker.surface.a);
     }

@@ -74,7 +74,9 @@ void main(void) {
     float heading = instanceBearing.x - glide.bearing;
     corner = vec2(corner.x * cos(heading) + corner.y * sin(heading), corner.y * cos(heading) - corner.x * sin(heading));
   }
-  gl_Position = glide_corner(glide_position(), corner + instanceBox.xy * vec2(1.0, -1.0));
+  // A sprite that turns with the heading lies on a line on the ground; all others belong to a marker.
+  float lift = instanceManner.x > 0.5 ? 0.0 : glide.lift;
+  gl_Position = glide_corner(glide_position(), corner + instanceBox.xy * vec2(1.0, -1.0) + vec2(0.0, lift));
   vPicture = mix(instancePicture.xy, instancePicture.zw, vec2(positions.x, -positions.y) * 0.5 + 0.5);
   vOpacity = instanceManner.y;
 }
