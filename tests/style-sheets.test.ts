@@ -99,6 +99,30 @@ test('every class that a file uses has a rule in its style sheet', () => {
   expect(mismatches(all).missing).toEqual([]);
 });
 
+/** Returns the selectors with `:hover` that also apply to touch screens, on which the last pressed element is hovered. */
+function hoveredByTouch(sheet: string): string[] {
+  const found: string[] = [];
+  const open: string[] = [];
+  for (const [, text = '', mark] of sheet.replaceAll(/\/\*[\s\S]*?\*\//g, '').matchAll(/([^{};]*)([{};])/g)) {
+    const head = text.trim();
+    if (mark === '}') open.pop();
+    if (mark !== '{') continue;
+    if (head.includes(':hover') && !open.some((each) => each.includes('(hover: hover)'))) found.push(head);
+    open.push(head);
+  }
+  return found;
+}
+
+test('a style for hovered elements applies only where a pointer can hover: it would stay after a touch', () => {
+  expect(
+    hoveredByTouch('a:hover { x: y } @media (hover: hover) { .b:hover { & c { x: y } } } .d:hover {}'),
+  ).toEqual(['a:hover', '.d:hover']);
+  const sheets = all.filter(({ path }) => path.endsWith('.module.css'));
+  expect(
+    sheets.flatMap(({ path, text }) => hoveredByTouch(text).map((selector) => `${path}: ${selector}`)),
+  ).toEqual([]);
+});
+
 test('an unused class and a class without a rule are found', () => {
   const sheet = `/* .told { } */ .card:hover .title, :global(.theirs) .tone-quiet { margin: 0.5rem; }
     @media (width < 40.5rem) { .dead { & .small { color: red; } } }`;
