@@ -110,10 +110,10 @@ export const MapChrome = view<MapChromeProps>(function MapChromeView(
         </span>
       </div>
       {!following && (
-        <div className={styles.notes} style={{ marginBottom: raised }}>
+        <>
           <SeenNote seen={seen} />
-          <GroundNote hint={hint} />
-        </div>
+          <GroundNote hint={hint} raised={raised} />
+        </>
       )}
       <Row
         as="p"
@@ -142,16 +142,17 @@ export const MapChrome = view<MapChromeProps>(function MapChromeView(
  * Says that the built-in map has no streets or, in 3D, no houses here, or that it replaces an online map that cannot be reached. If the user
  * may choose the online map, a button switches to it.
  */
-const GroundNote = view<Pick<MapChromeProps, 'hint'>>(function GroundNoteView(
+const GroundNote = view<Pick<MapChromeProps, 'hint' | 'raised'>>(function GroundNoteView(
   { read, publish, t, language },
-  { hint },
+  { hint, raised },
 ) {
   const { basemap } = read(camera);
+  const style = { marginBottom: raised };
   if (basemap?.kind === 'online') return null;
   const isMissed = basemap !== null && MISSED.includes(basemap.reason);
   if (isMissed && (!hint || read(mapType) === 'online'))
     return (
-      <Text tone="muted" size={12} className={styles.hint} role="status" data-over-map="">
+      <Text tone="muted" size={12} className={styles.hint} style={style} role="status" data-over-map="">
         {t('map.builtIn')}
       </Text>
     );
@@ -159,7 +160,7 @@ const GroundNote = view<Pick<MapChromeProps, 'hint'>>(function GroundNoteView(
   const { missing, near } = hint;
   const offer = read(connectivity).online === false ? null : read(onlineMapOffer);
   return (
-    <div className={styles.hint} data-over-map="" data-offer={offer === null ? undefined : ''}>
+    <div className={styles.hint} style={style} data-over-map="" data-offer={offer === null ? undefined : ''}>
       <Text tone="muted" size={12}>
         {near
           ? t('map.noStreetsNear', {

@@ -6,7 +6,7 @@ import { Button } from '../../src/ui/Button.tsx';
 import { formatNumber } from '../../src/ui/format-number.ts';
 import { Row, Text } from '../../src/ui/Layout.tsx';
 import { view } from '../../src/ui/view.tsx';
-import styles from './MapChrome.module.css';
+import styles from './SeenNote.module.css';
 
 /** The note is shown if the view has less than this share of the devices. */
 const FEW = 0.9;
@@ -30,8 +30,8 @@ export const SeenNote = view<SeenNoteProps>(function SeenNoteView({ read, publis
   const { by, wish } = read(camera);
   if (by !== 'app' || wish !== null || inView >= all * FEW) return null;
   return (
-    <Row gap={2} className={styles.hint} data-over-map="">
-      <Text as="span" tone="muted" size={12} numeric>
+    <Row gap={2} className={styles.note} data-over-map="">
+      <Text as="span" tone="muted" size={12} numeric nowrap>
         {t('map.inView', { count: formatNumber(inView, language), all: formatNumber(all, language) })}
       </Text>
       <Button size="small" onClick={() => publish(mapEvents.fitRequested({ device: null }))}>
