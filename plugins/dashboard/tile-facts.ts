@@ -1,10 +1,11 @@
 import type { Travel } from '../../events/travel-types.ts';
-import { moverOfDevice } from '../../src/core/app/mode-features.ts';
+import { modeNow } from '../../src/core/app/mode-features.ts';
 import { devices } from '../../src/core/devices/devices.ts';
 import { measurementsOf } from '../../src/core/devices/measurements.ts';
 import { knownFrom, notifications } from '../../src/core/devices/notifications.ts';
 import { timeZoneInUse } from '../../src/core/session/user.ts';
 import type { Read } from '../../src/kernel/read.ts';
+import { moverOfDevice } from '../../src/map/kind-of.ts';
 import { localDay } from '../../src/rules/time/local-day.ts';
 import { dashboard } from './dashboard.state.ts';
 import { alarmsIn, figureByDay, figureOf, sumsOf } from './figures.ts';
@@ -31,7 +32,7 @@ export type TileFacts = {
 /** Returns the devices that a tile counts. Only vehicles burn fuel. */
 const devicesOf = (tile: Tile, { devices: chosen }: Look, read: Read): readonly number[] =>
   tile === 'fuel'
-    ? chosen.filter((id) => moverOfDevice(read, read(devices).byId.get(id)) === 'vehicle')
+    ? chosen.filter((id) => moverOfDevice(read(devices).byId.get(id), modeNow(read)) === 'vehicle')
     : chosen;
 
 /** Returns the alerts of these devices in a time range. Null if they are not all loaded. */

@@ -174,9 +174,21 @@ describe('[ROUTE-24] where the user is', () => {
   const state = (...facts: Draft[]) => after(location, ...facts);
 
   test('is read off the address, the account that is looked at by itself', () => {
-    expect(state()).toEqual({ place: null, ghost: null, wanted: null, account: null, wantedOf: null });
+    expect(state()).toEqual({
+      place: null,
+      isSamePage: false,
+      ghost: null,
+      wanted: null,
+      account: null,
+      wantedOf: null,
+    });
     expect(state(at('/a/customer/12/v2', 'x=1'))).toEqual({
-      ...{ place: { path: '/v2', query: 'x=1' }, ghost: 12, wanted: '/a/customer/12/v2?x=1' },
+      ...{
+        isSamePage: false,
+        place: { path: '/v2', query: 'x=1' },
+        ghost: 12,
+        wanted: '/a/customer/12/v2?x=1',
+      },
       ...{ account: null, wantedOf: null },
     });
     expect(state(at('/a/customer/12'), at('/v2'))).toMatchObject({
