@@ -34,7 +34,7 @@ export const hide = (_: number, { ports }: VisitorWorld) =>
 /** The effects that time the network banner and the reload (NET-02 … NET-04). */
 export const networkBannerEffects = [
   visitorEffect({
-    name: 'handle a network change after a short delay',
+    name: 'handle a network change',
     on: [network.wentOnline, network.wentOffline],
     how: 'latest',
     run: ({ type }, { ports }) =>
