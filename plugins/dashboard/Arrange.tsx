@@ -24,10 +24,10 @@ const KIND = 'tile';
 export const Arrange = view(function ArrangeView({ read, publish, t, language }) {
   const { shown, hidden } = read(arrangement);
   const [said, say] = useState('');
-  const arrange = (next: readonly Tile[], without: readonly Tile[]) =>
+  const arrange = (next: readonly Tile[], without: readonly Tile[], toggled: Tile | null = null) =>
     publish(
       dashboardEvents.arranged({
-        ...keptWith(read(dashboard).kept, { shown: next, hidden: without }),
+        ...keptWith(read(dashboard).kept, { shown: next, hidden: without }, toggled),
         source: 'user',
       }),
     );
@@ -70,6 +70,7 @@ export const Arrange = view(function ArrangeView({ read, publish, t, language })
               arrange(
                 shown.filter((each) => each !== tile),
                 [...hidden, tile],
+                tile,
               )
             }
           />
@@ -93,6 +94,7 @@ export const Arrange = view(function ArrangeView({ read, publish, t, language })
                     arrange(
                       [...shown, tile],
                       hidden.filter((each) => each !== tile),
+                      tile,
                     )
                   }
                 />

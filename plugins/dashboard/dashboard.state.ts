@@ -17,9 +17,10 @@ import { type Arrangement, arrangementOf } from './tiles.ts';
 type Fuel = { litres: number | null; price: number | null; currency: string };
 export type Dashboard = {
   /**
-   * The order of tiles and the hidden tiles, as the user arranged them. Null if the user has not arranged the tiles.
+   * The order of tiles and the hidden tiles, as the user arranged them, and the tiles that the user chose to hide or
+   * show. Null if the user has not arranged the tiles.
    */
-  kept: { order: string[]; hidden: string[] } | null;
+  kept: { order: string[]; hidden: string[]; chosen: string[] } | null;
   isOpen: boolean;
   arranging: boolean;
   fuel: Fuel;
@@ -44,8 +45,8 @@ export const dashboard = projection<Dashboard>(
     asked: [],
   },
   (on) => [
-    on(dashboardEvents.arranged, (s, { payload: { order, hidden } }) => {
-      s.kept = { order, hidden };
+    on(dashboardEvents.arranged, (s, { payload: { order, hidden, chosen = order } }) => {
+      s.kept = { order, hidden, chosen };
     }),
     on(dashboardEvents.arrangingSwitched, (s, { payload }) => {
       s.arranging = payload.on;

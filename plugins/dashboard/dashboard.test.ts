@@ -319,12 +319,15 @@ describe('the state of the dashboard', () => {
   });
 
   test('the tiles stand and are hidden as was said last', () => {
-    const arranged = (order: string[], hidden: string[]) =>
-      dashboardEvents.arranged({ order, hidden, source: 'user' });
-    expect(after(arranged(['a'], []), arranged(['b', 'a'], ['a'])).kept).toEqual({
-      order: ['b', 'a'],
-      hidden: ['a'],
+    const arranged = (order: string[], hidden: string[], chosen?: string[]) =>
+      dashboardEvents.arranged({ order, hidden, ...(chosen && { chosen }), source: 'user' });
+    const kept = { order: ['b', 'a'], hidden: ['a'] };
+    expect(after(arranged(['a'], []), arranged(['b', 'a'], ['a'], ['a'])).kept).toEqual({
+      ...kept,
+      chosen: ['a'],
     });
+    // In older arrangements each tile was chosen.
+    expect(after(arranged(['b', 'a'], ['a'])).kept).toEqual({ ...kept, chosen: ['b', 'a'] });
     const switched = (on: boolean) => dashboardEvents.arrangingSwitched({ on });
     expect(after(switched(true)).arranging).toBe(true);
     expect(after(switched(true), switched(false)).arranging).toBe(false);
@@ -447,10 +450,11 @@ describe('tiles', () => {
       fc.property(
         fc.array(fc.constantFrom(...TILES, 'gone', '')),
         fc.array(fc.constantFrom(...TILES, 'gone')),
+        fc.array(fc.constantFrom(...TILES, 'gone')),
         fc.constantFrom(...(Object.keys(MODES) as (keyof typeof MODES)[])),
-        (order, hidden, mode) => {
+        (order, hidden, chosen, mode) => {
           const { features } = MODES[mode];
-          const now = arrangementOf(mode, features, { order, hidden });
+          const now = arrangementOf(mode, features, { order, hidden, chosen });
           const all = [...now.shown, ...now.hidden].sort();
           const usual = arrangementOf(mode, features, null);
           expect(all).toEqual([...usual.shown, ...usual.hidden].sort());
@@ -462,19 +466,21 @@ describe('tiles', () => {
   test('[DASH-02] a tile that a mode lacks stays as it was arranged in another mode', () => {
     const { features } = MODES.v2;
     const usual = arrangementOf('v2', features, null);
-    const inV2 = keptWith(null, {
-      shown: usual.shown.filter((tile) => tile !== 'fuel'),
-      hidden: [...usual.hidden, 'fuel'],
-    });
+    const inV2 = keptWith(
+      null,
+      { shown: usual.shown.filter((tile) => tile !== 'fuel'), hidden: [...usual.hidden, 'fuel'] },
+      'fuel',
+    );
     const pets = arrangementOf('pets', MODES.pets.features, inV2);
     expect([...pets.shown, ...pets.hidden]).not.toContain('fuel');
-    const inPets = keptWith(inV2, { shown: pets.shown.toReversed(), hidden: pets.hidden });
+    const inPets = keptWith(inV2, { shown: pets.shown.toReversed(), hidden: pets.hidden }, null);
     expect(arrangementOf('v2', features, inPets).hidden).toContain('fuel');
-    const fuelFirst = keptWith(null, {
-      shown: ['fuel', ...usual.shown.filter((tile) => tile !== 'fuel')],
-      hidden: usual.hidden,
-    });
-    const turned = keptWith(fuelFirst, { shown: pets.shown.toReversed(), hidden: pets.hidden });
+    const fuelFirst = keptWith(
+      null,
+      { shown: ['fuel', ...usual.shown.filter((tile) => tile !== 'fuel')], hidden: usual.hidden },
+      null,
+    );
+    const turned = keptWith(fuelFirst, { shown: pets.shown.toReversed(), hidden: pets.hidden }, null);
     expect(arrangementOf('v2', features, turned).shown[0]).toBe('fuel');
     expect(arrangementOf('pets', MODES.pets.features, turned)).toEqual({
       shown: pets.shown.toReversed(),
@@ -483,10 +489,25 @@ describe('tiles', () => {
     expect(new Set(inPets.order).size).toBe(inPets.order.length);
   });
 
+  test('[DASH-02] a tile that is moved beside a dog hides none of a car, and what the user hides stays hidden', () => {
+    const { features } = MODES.v2;
+    const of = (kept: Parameters<typeof arrangementOf>[2], mover: 'vehicle' | 'animal') =>
+      arrangementOf('v2', features, kept, [mover]);
+    const dog = of(null, 'animal');
+    const moved = keptWith(null, { shown: dog.shown.toReversed(), hidden: dog.hidden }, null);
+    const shownOf = (arranged: ReturnType<typeof of>) => new Set(arranged.shown);
+    expect(shownOf(of(moved, 'vehicle'))).toEqual(shownOf(of(null, 'vehicle')));
+    const without = dog.shown.filter((tile) => tile !== 'distance');
+    const hidden = keptWith(moved, { shown: without, hidden: [...dog.hidden, 'distance'] }, 'distance');
+    expect(of(hidden, 'vehicle').hidden).toContain('distance');
+    expect(of(hidden, 'animal').hidden).toContain('distance');
+  });
+
   test('[DASH-02] what an older arrangement does not know stands at its end, hidden unless it is usual', () => {
     const older = arrangementOf('v2', MODES.v2.features, {
       order: ['stops', 'distance', 'driving'],
       hidden: ['driving'],
+      chosen: ['stops', 'distance', 'driving'],
     });
     expect(older.shown.slice(0, 2)).toEqual(['stops', 'distance']);
     expect(older.shown).toContain('fuel');

@@ -81,14 +81,21 @@ const modeFor = (mode: AppMode, movers: readonly Mover[]): AppMode =>
 
 export type Arrangement = { readonly shown: readonly Tile[]; readonly hidden: readonly Tile[] };
 
-/** The tiles that the user has arranged, in any mode: their order, and which are hidden. */
-type Kept = { readonly order: readonly string[]; readonly hidden: readonly string[] };
+/**
+ * The tiles that the user has arranged, in any mode: their order, which are hidden, and of which the user chose that.
+ * Whether another tile is hidden depends on the devices shown.
+ */
+type Kept = {
+  readonly order: readonly string[];
+  readonly hidden: readonly string[];
+  readonly chosen: readonly string[];
+};
 
 /**
  * Returns what to keep when the user arranges the tiles of a mode. The tiles that this mode lacks keep their places, as
- * they were arranged in another mode.
+ * they were arranged in another mode. `toggled`: the tile that the user hid or showed; null if the user moved one.
  */
-export function keptWith(kept: Kept | null, { shown, hidden }: Arrangement) {
+export function keptWith(kept: Kept | null, { shown, hidden }: Arrangement, toggled: Tile | null) {
   const here: readonly string[] = [...shown, ...hidden];
   const isAbsent = (tile: string) => !here.includes(tile);
   const next = here.values();
@@ -96,6 +103,7 @@ export function keptWith(kept: Kept | null, { shown, hidden }: Arrangement) {
   return {
     order: [...filled, ...next],
     hidden: [...hidden, ...(kept?.hidden.filter(isAbsent) ?? [])],
+    chosen: [...new Set([...(kept?.chosen ?? []), ...(toggled ? [toggled] : [])])],
   };
 }
 
@@ -116,6 +124,6 @@ export function arrangementOf(
   const rest = there.filter((tile) => !order.includes(tile));
   const all = [...new Set([...order, ...rest])];
   const isHidden = (tile: Tile) =>
-    kept && kept.order.includes(tile) ? kept.hidden.includes(tile) : !usual.includes(tile);
+    kept?.chosen.includes(tile) ? kept.hidden.includes(tile) : !usual.includes(tile);
   return { shown: all.filter((tile) => !isHidden(tile)), hidden: all.filter(isHidden) };
 }
