@@ -187,7 +187,7 @@ const Tiles = view<{ look: Look }>(function TilesView({ read, t }, { look: at })
   const asking = read(isReadOnly) ? [] : shown.filter((tile) => asksForFuel(tile, read));
   return (
     <ul className={styles.tiles} aria-label={t('dashboard.tiles')}>
-      {[...layoutOf(figures, at), ...asking.map((tile) => ({ tile, ...WHOLE_ROW }))].map((each) => (
+      {[...layoutOf(figures), ...asking.map((tile) => ({ tile, ...WHOLE_ROW }))].map((each) => (
         <DashboardTile key={each.tile} look={at} {...each} />
       ))}
     </ul>

@@ -24,8 +24,8 @@ import { ActivityRing } from '../../src/ui/ActivityRing.tsx';
 import { formatNumber } from '../../src/ui/format-number.ts';
 import { Remark } from '../../src/ui/Section.tsx';
 
-/** The size of the goal's ring (px). */
-const RING = 112;
+/** The size of the goal's ring (px): beside the days of a period, and alone. */
+const RING = { besideDays: 112, alone: 144 };
 
 /**
  * The heights of a tile's placeholders (px), about as high as the tile's content, so that tiles below do not move when
@@ -69,8 +69,9 @@ const Goal = view<{ device: number; look: Look; isAlone: boolean }>(function Goa
       {device.name}
     </Text>
   );
+  const hasDays = isAlone && look.choice !== 'today';
   const line = (text: string) => (
-    <Text as="span" tone="muted" size={13} numeric className={styles.compared}>
+    <Text as="span" tone="muted" size={isAlone && !hasDays ? 15 : 13} numeric className={styles.compared}>
       {text}
     </Text>
   );
@@ -94,7 +95,7 @@ const Goal = view<{ device: number; look: Look; isAlone: boolean }>(function Goa
     <li className={styles.goal}>
       {minutes.days > 0 && (
         <ActivityRing
-          size={RING}
+          size={isAlone && !hasDays ? RING.alone : RING.besideDays}
           rings={[{ share: minutes.sum / minuteGoal, tone: 'accent' }]}
           value={formatPercent(minutes.sum / minuteGoal, language)}
           label={t('pets.ring', {
@@ -114,7 +115,7 @@ const Goal = view<{ device: number; look: Look; isAlone: boolean }>(function Goa
           minutes.days < steps.days &&
           line(t('dashboard.goal.covers', { count: minutes.days }))}
       </Stack>
-      {isAlone && look.choice !== 'today' && (
+      {hasDays && (
         <span className={styles.goalDays}>
           <FigureByDay
             label={t('dashboard.goal.byDay')}

@@ -398,12 +398,9 @@ describe('the rows of tiles', () => {
     expect(spansOf([1, 1, 1], 2)).toEqual([6, 6, 12]);
   });
 
-  test('[DASH-01] a week of a dog is two rows: its goal and distance with their days, and four figures', () => {
+  test('[DASH-01] a dog has two rows: its goal and its distance, and four figures', () => {
     const { shown } = arrangementOf('pets', MODES.pets.features, null);
-    const desktop = (choice: 'today' | 'week') => layoutOf(shown, { choice }).map((each) => each.desktop);
-    expect(desktop('week')).toEqual([6, 6, 3, 3, 3, 3]);
-    // The goal of one day has no days beside its ring, so it is narrow.
-    expect(desktop('today')).toEqual([3, 6, 3, 4, 4, 4]);
+    expect(layoutOf(shown).map((each) => each.desktop)).toEqual([6, 6, 3, 3, 3, 3]);
   });
 });
 

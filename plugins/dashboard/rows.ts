@@ -1,4 +1,3 @@
-import type { Look } from './place.ts';
 import type { Tile } from './tiles.ts';
 
 /** The columns of the page's grid. Rows of one, two, three and four tiles divide them evenly. */
@@ -42,10 +41,9 @@ export function spansOf(widths: readonly number[], most: number): readonly numbe
 }
 
 /** Returns how many columns of the grid each tile of the dashboard takes. */
-export function layoutOf(tiles: readonly Tile[], { choice }: Pick<Look, 'choice'>) {
+export function layoutOf(tiles: readonly Tile[]) {
   const desktop = spansOf(
-    // The goal of one day has no bars beside its ring.
-    tiles.map((tile) => (WIDE[tile] === 'always' && (tile !== 'goal' || choice !== 'today') ? 2 : 1)),
+    tiles.map((tile) => (WIDE[tile] === 'always' ? 2 : 1)),
     MOST.desktop,
   );
   const phone = spansOf(
