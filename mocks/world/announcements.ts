@@ -62,7 +62,7 @@ function announcedBefore(since: number): readonly Raw[] {
       actionData: { buttonName: 'Settings', fn: 'openSettings' },
     }),
     entry(358, 240, 'Do you use the logbook?', 'survey', [3001, 3002, 3006, 3007, 3008, 3003, 3004, 3005], {
-      ...{ ...ALERT_TEXTS.survey, saidYes: 5, consented: 2 },
+      ...{ ...ALERT_TEXTS.survey, saidYes: 6, consented: 2 },
     }),
     entry(380, 60, 'Would you like night colours?', 'survey', [3001, 3003, 3004, 3005, 3006, 3002], {
       ...{ ...ALERT_TEXTS.survey, saidYes: 5, consented: 2 },

@@ -63,6 +63,12 @@ const ignitionOf = (world: World, device: MockDevice): { on: boolean; since: num
   return is === null ? null : { on: is, since: null };
 };
 
+/** How many hours ago the voltages of the last seven days were measured: each hour of the last day, else every second. */
+const VOLT_HOURS = [
+  ...Array.from({ length: 72 }, (_, i) => 24 + (71 - i) * 2),
+  ...Array.from({ length: 24 }, (_, i) => 23 - i),
+];
+
 /** Returns what a device measures besides its position, with the app's field names. */
 export const measurementsOf = async (
   world: World,
@@ -77,7 +83,7 @@ export const measurementsOf = async (
   const vehicle = voltOf(device, now, drives);
   return {
     ...(vehicle && {
-      volts: Array.from({ length: 24 }, (_, i) => last - (23 - i) * HOUR).map((at) => ({
+      volts: VOLT_HOURS.map((ago) => last - ago * HOUR).map((at) => ({
         at,
         value: voltsAt(device, at, drives(at)),
       })),
