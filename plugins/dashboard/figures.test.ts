@@ -11,7 +11,10 @@ import type { App } from '../../src/kernel/app.ts';
 import { failure, START } from '../../tests/samples.ts';
 import { dashboard } from './dashboard.state.ts';
 import { look } from './place.ts';
-import { daysOf } from './tile-facts.ts';
+import { daysOf, hasContent } from './tile-facts.ts';
+import { questions } from './questions.ts';
+import * as travelEvents from '../../events/travel.ts';
+import { travelId } from '../../src/core/travel/travel-answers.ts';
 
 const none = { alarms: null, litres: null };
 
@@ -221,3 +224,21 @@ describe('what a tile says', () => {
       .after('1min')
       .check((one) => expect(tileOf(one, 'alarms')).toMatchObject({ figure: null, isLoading: false })));
 });
+
+test('[DASH-01] a tile without anything to show is left out, unless its figures or those before may still come', () =>
+  it()
+    .when(at('/dashboard', 'devices=1'))
+    .check((one) => {
+      const seen = one.read(look);
+      if (!seen) throw new Error('the dashboard is not open');
+      const shown = () => TILES.filter((tile) => hasContent(tile, seen, one.read));
+      const nothing = travel({ mostKmh: null, metres: 0, drivingSeconds: 0, lowBattery: null });
+      const [now, before] = one.read(questions).map(travelId);
+      if (!now || !before) throw new Error('nothing was asked');
+      expect(shown()).toEqual([...TILES]);
+      one.publish(travelEvents.worked({ id: now, travel: nothing }));
+      const left = ['distance', 'hours', 'driving', 'stops', 'alarms', 'goal', 'fuel'];
+      expect(shown()).toEqual(left);
+      one.publish(travelEvents.worked({ id: before, travel: nothing }));
+      expect(shown()).toEqual(left.filter((tile) => tile !== 'hours'));
+    }));

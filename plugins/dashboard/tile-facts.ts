@@ -95,11 +95,11 @@ export function factsOf(tile: Tile, look: Look, read: Read): TileFacts {
 
 /** Whether a tile has something to show, now or soon. Other tiles are left out: a card with a dash says nothing. */
 export function hasContent(tile: Tile, look: Look, read: Read): boolean {
-  const { figure, travels, travelsBefore, isLoading } = factsOf(tile, look, read);
+  const { figure, travels, travelsBefore, isLoading, isBeforeLoading } = factsOf(tile, look, read);
   if (isLoading) return true;
   switch (tile) {
     case 'hours':
-      return [...travels, ...travelsBefore].some(({ trips }) => trips.length > 0);
+      return isBeforeLoading || [...travels, ...travelsBefore].some(({ trips }) => trips.length > 0);
     case 'longest':
       return travels.some(({ trips }) => trips.length > 0);
     case 'places':
