@@ -14,7 +14,7 @@ export interface RingProps {
 
 /** Rings smaller than this are thin and have smaller text (pixels). */
 const SMALL = 90;
-const LOOKS = { small: { width: 7, gap: 2 }, large: { width: 11, gap: 4 } };
+const LOOKS = { small: { width: 6, gap: 2 }, large: { width: 11, gap: 4 } };
 
 /** Shows the progress towards the goals of a day, with one ring for each goal. */
 export function ActivityRing({ rings, label, value, caption, size = 132 }: RingProps) {

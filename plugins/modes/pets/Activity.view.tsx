@@ -25,7 +25,7 @@ import { view } from '../../../src/ui/view.tsx';
 import styles from './Activity.module.css';
 
 /** The size of the rings (pixels). On a phone they are seen as a whole while the sheet is half open. */
-const RING = { phone: 68, desktop: 132 };
+const RING = { phone: 60, desktop: 132 };
 
 /**
  * An animal's activity today compared with its goals, and the activity of the week before (MODE-02). Values that were
