@@ -158,7 +158,7 @@ const RIGHT = 16;
 const TOP = 20;
 const BOTTOM = 18;
 /** The height and the least length of a mark on the time axis (pixels). */
-const MARK = 4;
+const MARK = 6;
 const TABLE_ROWS = 24;
 const NONE: readonly Curve[] = [];
 
