@@ -41,7 +41,7 @@ const page = (...facts: Fact[]) => storyAt('/settings/sharing', [...twelveDevice
 
 /** Opens the menu of the first link in the list. Returns what is in it. */
 async function itemsOf(canvas: Canvas, userEvent: { click: (element: Element) => Promise<void> }) {
-  const [more] = await canvas.findAllByRole('button', { name: /^Manage link: / }, PATIENT);
+  const [more] = await canvas.findAllByRole('button', { name: /^Manage: / }, PATIENT);
   await userEvent.click(more as HTMLElement);
   return within(await screen.findByRole('menu'));
 }
