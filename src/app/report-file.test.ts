@@ -51,7 +51,7 @@ const MAY_BE_READ: readonly (readonly [RegExp, string])[] = [
     /\.(types\[\]|channels\[\]|alarms\[\]|counter|(done|told|ways)\{key\})$/,
     'the words of a server for kinds of events, channels and counters, and ids of devices and maintenance',
   ],
-  [/^dashboard\/\w+\.((order|hidden)\[\]|currency)$/, 'names of tiles, and a currency'],
+  [/^dashboard\/\w+\.((order|hidden|chosen)\[\]|currency)$/, 'names of tiles, and a currency'],
   [/^auth\/demoLoginChosen\.account$/, 'an account of the demo'],
   [/^network\/callFailed\.path$/, 'the pattern of an address; ids are left out'],
   [/^feedback\/.*\.(id|file|ids\[\])$/, 'ids of ours and of the server'],
