@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { access, CUSTOMER } from '../../tests/samples.ts';
-import { look, reportOf } from './place.ts';
-import { at, it } from './dashboard-given.ts';
+import { reportOf } from './place.ts';
+import { it } from './dashboard-given.ts';
 import * as dashboardEvents from '../../events/dashboard.ts';
 import { dashboard, arrangement } from './dashboard.state.ts';
 import fc from 'fast-check';
