@@ -155,12 +155,13 @@ const Days = view<DaysProps>(function DaysView(
     return () => document.removeEventListener('keydown', press, { capture: true });
   }, [onClose]);
   const days = new Map((answer?.travel?.days ?? []).map((each) => [each.day, each]));
-  const farthest = Math.max(...[...days.values()].map((each) => each.metres));
+  const farthest = Math.max(0, ...[...days.values()].map((each) => each.metres));
   const isBusy = answer?.status !== 'ready' && answer?.status !== 'failed';
   return (
     <>
       <Calendar
         isBusy={isBusy}
+        isKnown={answer?.status === 'ready'}
         focused={focused}
         onFocus={focus}
         chosen={chosen}

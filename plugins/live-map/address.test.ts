@@ -60,6 +60,8 @@ function story(first = '/v2', ...before: Draft[]) {
           arrive();
         })
         .after('1ms'),
+    /** Replaces what the browser does when the app goes back. */
+    back: (does: () => void) => void (it.ports.history.back = does),
     shows: (href: string, selected: number | null) =>
       void it.after('1ms').check(() => {
         expect(visited[now]).toBe(href);
@@ -85,36 +87,45 @@ describe('[MAP-12] the address holds the open device', () => {
     return the.ends('/v2', '/v2?device=1');
   });
 
-  test('Back leads to the device before', () => {
+  test('another device takes its place in the open panel, so that Back closes it', () => {
     const the = story('/v2', listed(1, 2));
-    the.do(open(1), open(2, 'map'));
-    the.shows('/v2?device=2', 2);
-    the.move(-1);
+    the.do(open(1), open(2, 'map'), open(1));
     the.shows('/v2?device=1', 1);
-    return the.ends('/v2', '/v2?device=1', '/v2?device=2');
-  });
-
-  test('a closed panel leaves no step: the map is the entry from which it was opened', () => {
-    const the = story('/v2', listed(1));
-    the.do(open(1), deviceEvents.deselected());
+    the.move(-1);
     the.shows('/v2', null);
     the.move(1);
     the.shows('/v2?device=1', 1);
     return the.ends('/v2', '/v2?device=1');
   });
 
-  test('a panel that was opened after others leaves no step either, also after Back and forward', () => {
-    const the = story('/v2', listed(1, 2, 3));
-    the.do(open(1), open(2), open(3));
-    the.move(-1);
+  test('a closed panel leaves no step: the map is the entry from which it was opened', () => {
+    const the = story('/v2', listed(1, 2));
+    the.do(open(1), open(2), deviceEvents.deselected());
+    the.shows('/v2', null);
+    the.move(1);
     the.shows('/v2?device=2', 2);
     the.do(deviceEvents.deselected());
     the.shows('/v2', null);
-    the.move(1);
-    the.shows('/v2?device=1', 1);
+    return the.ends('/v2', '/v2?device=2');
+  });
+
+  test('a panel that the page began with closes in its place, also after another device', () => {
+    const the = story('/v2?device=1', listed(1, 2));
+    the.do(open(2));
+    the.shows('/v2?device=2', 2);
     the.do(deviceEvents.deselected());
     the.shows('/v2', null);
-    return the.ends('/v2', '/v2?device=1', '/v2?device=2', '/v2?device=3');
+    return the.ends('/v2');
+  });
+
+  test('of several devices that are removed together, only the open one closes the panel', async () => {
+    const the = story('/v2', listed(1, 2));
+    let steps = 0;
+    // The browser goes back later.
+    the.back(() => void steps++);
+    the.do(open(1), deviceEvents.removed({ id: 1 }), deviceEvents.removed({ id: 2 }));
+    await the.ends('/v2', '/v2?device=1');
+    expect(steps).toBe(1);
   });
 
   test('a panel that was open when the page loaded closes in its place', () => {
@@ -140,12 +151,12 @@ describe('[MAP-12] the address holds the open device', () => {
     expect(now.read(mapTool).inHand).toBeNull();
   });
 
-  test('Back to another device closes the history of the device before', async () => {
+  test('an address of another device closes the history of the device before', async () => {
     const the = story('/v2', listed(1, 2));
-    the.do(open(1), open(2), mapEvents.toolOpened({ tool: 'history', devices: [2] }));
-    the.move(-1);
+    the.do(open(2), mapEvents.toolOpened({ tool: 'history', devices: [2] }));
+    the.do(navigation.linkFollowed({ href: '/v2?device=1' }));
     the.shows('/v2?device=1', 1);
-    const now = await the.ends('/v2', '/v2?device=1', '/v2?device=2');
+    const now = await the.ends('/v2', '/v2?device=2', '/v2?device=1');
     expect(now.read(mapTool).inHand).toBeNull();
   });
 

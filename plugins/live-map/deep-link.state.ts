@@ -22,18 +22,16 @@ export const isToolPanel = (component: string): component is (typeof TOOL_PANELS
 
 export type DeepLink = {
   wanted: { component: string; device: string } | null;
-  /** The path of the current address. */
+  /** The path of the current address, and the device in its query. */
   path: string | null;
-  /**
-   * The devices whose panels are the entries of the browser's history from the current one back to the map without a
-   * panel. Empty if the map shows no panel, or if it is not known where that entry is.
-   */
-  steps: number[];
-  /** How the next address is written into the browser's history. Null: the user goes back or forward. */
-  entering: 'push' | 'replace' | null;
+  device: number | null;
+  /** Whether the entry before in the browser's history is the map without a panel, so that a panel closes by Back. */
+  isOverMap: boolean;
+  /** Whether the next address replaces the current entry of the browser's history. */
+  replaces: boolean;
 };
 
-const nothing: DeepLink = { wanted: null, path: null, steps: [], entering: null };
+const nothing: DeepLink = { wanted: null, path: null, device: null, isOverMap: false, replaces: false };
 
 /** Returns the device in the query of the map's address. */
 const deviceIn = (query: string): number | null => {
@@ -45,18 +43,15 @@ const deviceIn = (query: string): number | null => {
 export const deepLink = projection<DeepLink>('live-map/deep-link', nothing, (on) => [
   on(navigation.locationChanged, (s, e) => {
     const { path } = ghostOf(e.payload.path);
-    const { steps, entering } = s;
-    const isSamePage = s.path === path;
-    s.path = path;
-    s.entering = null;
     const device = deviceIn(e.payload.query);
-    if (device === null || !isSamePage) s.steps = [];
-    else if (entering === 'replace') steps.fill(device, -1);
-    else if (entering === null && steps.at(-2) === device) steps.pop();
-    else if (steps.at(-1) !== device) steps.push(device);
+    const wasMap = s.path === path && s.device === null;
+    s.isOverMap = device !== null && (s.replaces ? s.isOverMap : wasMap);
+    s.path = path;
+    s.device = device;
+    s.replaces = false;
   }),
   on(navigation.linkFollowed, (s, { payload: { replace } }) => {
-    s.entering = replace ? 'replace' : 'push';
+    s.replaces = replace ?? false;
   }),
   on(mapEvents.panelRequested, (s, e) => {
     s.wanted = { ...e.payload };

@@ -53,7 +53,7 @@ export const liveMapEffects = [
     ],
   }),
   effect({
-    // Each panel is an entry of the browser's history, so that Back closes it or opens the device before. A closed panel
+    // The panel is one entry of the browser's history, whichever device it shows, so that Back closes it. A closed panel
     // leaves no entry.
     name: 'write the open device into the address',
     on: [deviceEvents.selected, deviceEvents.deselected, deviceEvents.removed, mapEvents.panelRefused],
@@ -61,18 +61,20 @@ export const liveMapEffects = [
       const { selected } = read(attention);
       const addressed = addressedDevice(read);
       if (!addressed || addressed.device === selected) return;
+      // Going back takes a moment. If several devices are removed at once, the panel closes once.
+      if (fact.type === 'devices/removed' && fact.payload.id !== addressed.device) return;
       // The address matters more than what was open at the last visit.
       if (fact.type === 'devices/selected' && fact.payload.from === 'storage' && addressed.device !== null)
         return;
-      const { steps } = read(deepLink);
-      if (selected === null && steps.length > 0) {
-        ports.history.back(steps.length);
+      if (selected === null && read(deepLink).isOverMap) {
+        ports.history.back();
         return;
       }
       // What the user did not choose now replaces the entry. Otherwise Back would have to be pressed twice.
       const isChoice =
         fact.type === 'devices/selected' && (fact.payload.from === 'list' || fact.payload.from === 'map');
-      return navigation.linkFollowed({ href: mapWith(read, selected), ...(!isChoice && { replace: true }) });
+      const isNew = isChoice && addressed.device === null;
+      return navigation.linkFollowed({ href: mapWith(read, selected), ...(!isNew && { replace: true }) });
     },
   }),
   effect({

@@ -21,6 +21,7 @@ import {
   formatSpan,
 } from '../../src/ui/format-time.ts';
 import { Stack, Text } from '../../src/ui/Layout.tsx';
+import { most } from '../../src/rules/extremes.ts';
 import { view } from '../../src/ui/view.tsx';
 import { arrivalOf, hasTrail, lengthOf, sharedStateOf } from './seen.ts';
 import { nowThere, type Seen } from './shared-view.state.ts';
@@ -63,7 +64,7 @@ export const SharedDevices = view<SeenProps>(function SharedDevicesView({ t }, {
       ))}
       {ways.length > 0 && (
         <li>
-          <SpeedScale most={Math.max(...ways.map(({ speed }) => speed))} />
+          <SpeedScale most={most(ways.map(({ speed }) => speed))} />
         </li>
       )}
     </Stack>

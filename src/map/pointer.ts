@@ -61,6 +61,18 @@ export type PointerOptions = {
 };
 
 /**
+ * Returns where the horizon of a tilted map is (CSS pixels from the top; negative or infinite if it is out of view).
+ * Above it, `unproject` names places behind the viewer. The geometry of a pinhole camera, a little below the true
+ * horizon, as in MapLibre's own `getMercatorHorizon`.
+ */
+function horizonOf(map: MapLibreMap): number {
+  const half = (map.getVerticalFieldOfView() / 2) * (Math.PI / 180);
+  const toCentre = map.getContainer().clientHeight / 2 / Math.tan(half);
+  const above = toCentre / Math.tan(map.getPitch() * (Math.PI / 180));
+  return map.project(map.getCenter()).y - 0.85 * above;
+}
+
+/**
  * Handles clicks, drags and the mouse pointer's shape on the map. Finds markers by their positions; so the map need not
  * be drawn a second time to find what is under the pointer.
  */
@@ -89,6 +101,7 @@ export function listenToPointer(
     return { lng, lat, x, y, reach };
   };
   const fromTop = () => [...handles()].reverse();
+  const isGround = ({ y }: { y: number }) => y > horizonOf(map);
 
   let pointer: { x: number; y: number } | null = null;
   const hover = throttled(60, () => {
@@ -101,7 +114,7 @@ export function listenToPointer(
     const isTouch = 'pointerType' in originalEvent && originalEvent.pointerType === 'touch';
     const reach = isTouch ? REACH.touch : REACH.mouse;
     const at = pressed(point, reach);
-    if (!fromTop().some((handle) => handle.press?.(at))) onClick(rowAt(point, reach));
+    if (!isGround(point) || !fromTop().some((handle) => handle.press?.(at))) onClick(rowAt(point, reach));
   });
   map.on('mousemove', ({ point }) => {
     pointer = point;
@@ -116,6 +129,7 @@ export function listenToPointer(
     if ('button' in event.originalEvent && event.originalEvent.button !== 0) return;
     // Two fingers mean that the user zooms and does not drag.
     if (grip || ('touches' in event.originalEvent && event.originalEvent.touches.length > 1)) return;
+    if (!isGround(event.point)) return;
     const at = pressed(event.point, isTouch ? REACH.touch : REACH.mouse);
     for (const handle of fromTop()) {
       grip = handle.grab?.(at) ?? null;
@@ -129,6 +143,7 @@ export function listenToPointer(
     if (!grip) return;
     // The user has released the mouse button where the page gets no event, for example in another window.
     if ('buttons' in originalEvent && originalEvent.buttons === 0) return letGo();
+    if (!isGround(point)) return;
     last = pressed(point, REACH.mouse);
     grip.move(last);
   }
@@ -156,6 +171,7 @@ export function listenToPointer(
   let marked = 0;
   function mark(point: { x: number; y: number }) {
     cancelPress();
+    if (!isGround(point)) return;
     if (performance.now() - marked < 2 * LONG_PRESS) return;
     marked = performance.now();
     onMark(map.unproject([point.x, point.y]).wrap());

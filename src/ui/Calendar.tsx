@@ -22,6 +22,8 @@ export interface CalendarProps {
   markOf: (day: string) => CalendarMark | null;
   /** Whether the marks of the month are still loading. A ring beside the month's name shows it, and nothing moves. */
   isBusy: boolean;
+  /** Whether they are loaded, so that a day without a mark has none. */
+  isKnown: boolean;
   language: string;
   /** Further buttons after the name of the month. */
   end?: ReactNode;
@@ -61,7 +63,8 @@ export function weeksOf(month: string): readonly (readonly (string | null)[])[] 
  * Down by months, Home and End to the start and end of the week.
  */
 export function Calendar(props: CalendarProps) {
-  const { focused, onFocus, chosen, onChoose, first, last, markOf, isBusy, language, end, texts } = props;
+  const { focused, onFocus, chosen, onChoose, first, last, markOf, isBusy, isKnown, language, end, texts } =
+    props;
   const grid = useRef<HTMLTableElement>(null);
   const format = (style: Intl.DateTimeFormatOptions, day: string) =>
     new Intl.DateTimeFormat(language, { ...style, timeZone: 'UTC' }).format(noon(day));
@@ -95,7 +98,7 @@ export function Calendar(props: CalendarProps) {
     go(next);
   };
   return (
-    <div className={styles.calendar} role="group" aria-label={texts.label} data-busy={isBusy || undefined}>
+    <div className={styles.calendar} role="group" aria-label={texts.label} data-known={isKnown || undefined}>
       <div className={styles.head}>
         <IconButton
           icon={ChevronLeftIcon}

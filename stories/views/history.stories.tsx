@@ -181,6 +181,8 @@ export const LookedAt = meta.story({
     happens(historyEvents.scrubbed({ at: FROM + 1_500 }));
     await userEvent.click(await canvas.findByRole('button', { name: 'Show this position' }));
     const fix = await canvas.findByTestId('history-fix');
+    // The pressed button is gone, and its answer is above the list: the focus goes there.
+    await expect(fix).toHaveFocus();
     await expect(fix).toHaveTextContent(/km\/h · ± 6 m/);
     await expect(fix).not.toHaveTextContent(/No device covers this distance/);
     await expect(canvas.queryByRole('button', { name: 'Show this position' })).toBeNull();

@@ -239,7 +239,8 @@ export const dataEffects = [
       return world.ports.clock.after(patience(world, failures, failure)).pipe(
         mergeMap(() => {
           const ids = allOf(world);
-          return positionsOf(world, ids, since, 'lastKnown', missedBy(world, ids));
+          const whole = since === null ? undefined : missedBy(world, ids, since);
+          return positionsOf(world, ids, since, 'lastKnown', whole);
         }),
         takeUntil(nextListOfServer(world)),
       );
@@ -252,8 +253,9 @@ export const dataEffects = [
     how: 'latest',
     run: (_, world) => {
       const ids = allOf(world);
-      if (ids.length === 0 || world.read(connectivity).lostAt === null) return;
-      return positionsOf(world, ids, newerThan(world), 'lastKnown', missedBy(world, ids));
+      const { lostAt } = world.read(connectivity);
+      if (ids.length === 0 || lostAt === null) return;
+      return positionsOf(world, ids, newerThan(world), 'lastKnown', missedBy(world, ids, lostAt / 1000));
     },
   }),
   effect({
@@ -358,11 +360,8 @@ const newerThan = ({ read, ports }: World): number | null => {
  * Returns for each watched device the time from which positions may be missing (Unix seconds). Positions that were
  * polled meanwhile do not count: between them, and before them, there may be others.
  */
-const missedBy = (world: World, ids: readonly number[]): ReadonlyMap<number, number> => {
+const missedBy = (world: World, ids: readonly number[], lostAt: number): ReadonlyMap<number, number> => {
   const { read, ports } = world;
-  const lost = read(connectivity).lostAt;
-  if (lost === null) return new Map();
-  const lostAt = lost / 1000;
   const earliest = ports.clock.now() / 1000 - LONGEST_GAP;
   return new Map(
     watched(world, ids).map((id) => [
