@@ -53,8 +53,8 @@ const Goals = view<{ look: Look }>(function GoalsView({ read, t }, { look }) {
 });
 
 /**
- * Shows the activity goal of one device: its steps in the period, and a ring with its active minutes, which says how
- * many days it covers if those are fewer. `isAlone`: no other device has a goal, so the steps of each day have room.
+ * Shows the activity goal of one device: its steps in the period, and a ring with its active minutes. The ring has the
+ * steps if the minutes are known for fewer days. `isAlone`: no other device has a goal, so the steps of each day have room.
  */
 const Goal = view<{ device: number; look: Look; isAlone: boolean }>(function GoalView(
   { read, t, language },
@@ -86,34 +86,36 @@ const Goal = view<{ device: number; look: Look; isAlone: boolean }>(function Goa
         )}
       </Row>
     );
+  const isOfMinutes = minutes.days > 0 && minutes.days >= steps.days;
   const stepGoal = goal.steps * steps.days;
   const minuteGoal = goal.minutes * minutes.days;
   const stepsOn = new Map(days.map((day) => [day.day, day.steps]));
   const inWords = (value: number | null) =>
     value === null ? '–' : t('dashboard.goal.steps', { steps: number(value), goal: number(goal.steps) });
+  const share = isOfMinutes ? minutes.sum / minuteGoal : steps.sum / stepGoal;
+  const ofSteps = t('dashboard.goal.steps', { steps: number(steps.sum), goal: number(stepGoal) });
   return (
     <li className={styles.goal}>
-      {minutes.days > 0 && (
-        <ActivityRing
-          size={isAlone && !hasDays ? RING.alone : RING.besideDays}
-          rings={[{ share: minutes.sum / minuteGoal, tone: 'accent' }]}
-          value={formatPercent(minutes.sum / minuteGoal, language)}
-          label={t('pets.ring', {
-            minutes: number(minutes.sum),
-            goal: number(minuteGoal),
-            steps: number(steps.sum),
-            stepGoal: number(stepGoal),
-          })}
-        />
-      )}
+      <ActivityRing
+        size={isAlone && !hasDays ? RING.alone : RING.besideDays}
+        rings={[{ share, tone: 'accent' }]}
+        value={formatPercent(share, language)}
+        label={
+          isOfMinutes
+            ? t('pets.ring', {
+                minutes: number(minutes.sum),
+                goal: number(minuteGoal),
+                steps: number(steps.sum),
+                stepGoal: number(stepGoal),
+              })
+            : ofSteps
+        }
+      />
       <Stack as="span" shrink>
         {name}
-        {minutes.days > 0 &&
+        {isOfMinutes &&
           line(t('dashboard.goal.minutes', { minutes: number(minutes.sum), goal: number(minuteGoal) }))}
-        {line(t('dashboard.goal.steps', { steps: number(steps.sum), goal: number(stepGoal) }))}
-        {minutes.days > 0 &&
-          minutes.days < steps.days &&
-          line(t('dashboard.goal.covers', { count: minutes.days }))}
+        {line(ofSteps)}
       </Stack>
       {hasDays && (
         <span className={styles.goalDays}>

@@ -123,6 +123,15 @@ describe('what is asked for', () => {
         expect(now).toMatchObject({ limitKmh: null, fences: [] });
       }));
 
+  test('[DASH-01] a week that has not ended is compared with the same hours of the week before', () =>
+    it()
+      .when(at('/dashboard'))
+      .check((one) => {
+        const { bounds, boundsBefore } = one.read(look) ?? {};
+        const soFar = START - (bounds?.from ?? 0);
+        expect((boundsBefore?.to ?? 0) + 1 - (boundsBefore?.from ?? 0)).toBe(soFar - (soFar % 3_600));
+      }));
+
   test('[DASH-01] what the address says: period and devices; those that are gone, doubled or too many are left out', () =>
     it()
       .when(at('/dashboard', 'period=week&devices=4,99,4,2'))

@@ -5,6 +5,7 @@ import { location } from '../../src/core/app/location.ts';
 import {
   boundsOf,
   dayAfter,
+  hoursSoFar,
   type Period,
   type PeriodChoice,
   periodOf,
@@ -69,13 +70,14 @@ export const look = select((read): Look | null => {
   const zone = read(timeZoneInUse);
   const period = periodOf(place.choice, read(hour), zone);
   const before = previous(period);
+  const bounds = boundsOf(period, zone);
   return {
     choice: place.choice,
     devices: read(chosenDevices),
     period,
     before,
-    bounds: boundsOf(period, zone),
-    boundsBefore: boundsOf(before, zone),
+    bounds,
+    boundsBefore: hoursSoFar(boundsOf(before, zone), bounds, read(hour)),
   };
 });
 

@@ -20,7 +20,7 @@ import { view } from '../../src/ui/view.tsx';
 import { Dot } from './Dot.tsx';
 import { pastOf, byDevice } from './past.state.ts';
 import styles from './Player.module.css';
-import { historyDevices, type Span, chartDevice, player, span, stretches } from './player.state.ts';
+import { historyDevices, type Span, charted, chartDevice, player, stretches } from './player.state.ts';
 import { drawnOf, MOST_SHOWN, sensorsFailure, sensorsState, seriesOf, valueAt } from './sensors.state.ts';
 import { css, trackColours } from './track-colours.ts';
 import { summaryOfDevice, wayOfDevice } from './wrong.state.ts';
@@ -163,11 +163,11 @@ const JOINED_SECONDS = 4 * SILENCE_SECONDS;
 const seriesInUse = select((read) => read(player).series);
 
 /**
- * Returns a device's curve for the chart: speed in the user's unit, or battery in percent. The curve covers the time
- * span of all devices.
+ * Returns a device's curve for the chart: speed in the user's unit, or battery in percent. The curve covers the chosen
+ * trip, otherwise the time span of all devices.
  */
 const curveOf = byDevice((read, device): readonly (readonly Bucket[])[] => {
-  const whole = read(span);
+  const whole = read(charted);
   if (!whole) return [];
   const way = read(wayOfDevice(device));
   const units = read(unitsInUse);
@@ -224,8 +224,16 @@ const ChartBones = view<{ height: number }>(function ChartBonesView({ t }, { hei
 const SHADED_SHARE = 400;
 const TWO_DAYS = 172_800;
 
+type Stretch = { readonly from: number; readonly to: number };
+/** Returns the parts of these stretches of time that lie within another. */
+const within = ({ from, to }: Stretch, all: readonly Stretch[]): Stretch[] =>
+  all.flatMap((each) =>
+    each.to > from && each.from < to ? { from: Math.max(from, each.from), to: Math.min(to, each.to) } : [],
+  );
+
 export type PastChartProps = {
   device: number;
+  /** The time that the chart shows: the chosen trip, otherwise all. */
   whole: Span;
   cursor: number;
   cursorText: string;
@@ -254,11 +262,15 @@ export const PastChart = view<PastChartProps>(function PastChartView(
   const isComing = read(pastOf(device))?.pieces.some(({ status }) => status === 'wanted') ?? false;
   const shaded = useMemo(
     () =>
-      gaps
-        .filter(({ seconds }) => seconds > (whole.to - whole.from) / SHADED_SHARE)
-        .map(({ before, after }) => ({ from: way.at[before] as number, to: way.at[after] as number })),
+      within(
+        whole,
+        gaps
+          .filter(({ seconds }) => seconds > (whole.to - whole.from) / SHADED_SHARE)
+          .map(({ before, after }) => ({ from: way.at[before] as number, to: way.at[after] as number })),
+      ),
     [gaps, way, whole],
   );
+  const { trip } = read(player);
   const midnight = useMemo(() => startOfLocalDay(whole.from, zone), [whole, zone]);
   const unit = isSpeed ? formatSpeed(0, units, language).unit : percentSign(language).sign;
 
@@ -276,6 +288,18 @@ export const PastChart = view<PastChartProps>(function PastChartView(
               </Row>
             ))}
           </Row>
+        )}
+        {trip && (
+          <Button
+            size="small"
+            onClick={() => {
+              // The end of the trip is no longer part of it.
+              publish(historyEvents.paused({ at: trip.to }));
+              publish(historyEvents.scrubbed({ at: trip.to }));
+            }}
+          >
+            {t('history.chart.whole')}
+          </Button>
         )}
         {devices.some((id) => read(hasBattery(id))) && (
           <div className={styles.series}>
@@ -312,7 +336,7 @@ export const PastChart = view<PastChartProps>(function PastChartView(
           }
           columns={[t('history.chart.time'), t('history.chart.least'), t('history.chart.most')]}
           shaded={shaded}
-          marked={read(stretches(device))}
+          marked={within(whole, read(stretches(device)))}
         />
       )}
       <SensorCharts device={device} whole={whole} name={name} {...rest} />

@@ -27,6 +27,7 @@ import { PastChart } from './PastChart.tsx';
 import { Range } from '../../src/ui/Range.tsx';
 import styles from './Player.module.css';
 import {
+  charted,
   chartDevice,
   leftToPlay,
   player,
@@ -233,7 +234,7 @@ const Bar = view<{ whole: Span; device: number }>(function BarView(context, { wh
       {!isFolded && (
         <PastChart
           device={device}
-          whole={whole}
+          whole={read(charted) ?? whole}
           cursor={time}
           cursorText={`${clock}, ${shown}`}
           height={isSmall ? 76 : 108}

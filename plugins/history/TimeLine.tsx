@@ -160,8 +160,13 @@ export const TimeLine = view<{ device: number }>(function TimeLineView(context, 
   ].sort((a, b) => a.at - b.at);
   const end = way.at.at(-1) ?? 0;
   const hasDays = localDay(way.at[0] ?? 0, zone) !== localDay(end, zone);
-  /** Moves the player to a moment, and stops it there. */
+  /** Whether the map keeps the player in view: a trip is seen as a whole, but a place is soon left when it plays on. */
+  const follow = (on: boolean) => {
+    if (peek(player).isFollowing !== on) publish(historyEvents.followChosen({ on, by: 'button' }));
+  };
+  /** Moves the player to a moment at a place, and stops it there. */
   const scrub = (at: number) => {
+    follow(true);
     publish(historyEvents.scrubbed({ at }));
     if (peek(player).isPlaying) publish(historyEvents.paused({ at }));
   };
@@ -186,6 +191,7 @@ export const TimeLine = view<{ device: number }>(function TimeLineView(context, 
             {...base}
             title={t('history.timeline.play', { time: words.hour(from) })}
             onPress={() => {
+              follow(false);
               publish(mapEvents.areaRequested(boxOf(way, believed(way, first, last))));
               publish(historyEvents.played({ at: from, speed: peek(player).speed, trip: { from, to } }));
             }}

@@ -163,6 +163,17 @@ function between(trips: readonly Stretch[], from: number, to: number): readonly 
   return left;
 }
 
+const chosenTrip = select((read) => read(player).trip);
+
+/** The part of the player's time that the charts show: the chosen trip, otherwise all of it. */
+export const charted = select((read): Span | null => {
+  const whole = read(span);
+  const trip = read(chosenTrip);
+  return whole && trip
+    ? { ...whole, from: Math.max(whole.from, trip.from), to: Math.min(whole.to, trip.to) }
+    : whole;
+});
+
 /** Returns where the player stops by itself: at the end of the chosen trip, else at the end of the history. */
 export const endOf = ({ trip }: Pick<Player, 'trip'>, { to }: Pick<Span, 'to'>): number =>
   trip ? Math.min(to, trip.to) : to;

@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest';
 import * as historyEvents from '../../events/history.ts';
 import * as navigation from '../../events/navigation.ts';
 import { fixes, START } from '../../tests/samples.ts';
-import { player, playerTime, span, SPEEDS, stretches } from './player.state.ts';
+import { charted, player, playerTime, span, SPEEDS, stretches } from './player.state.ts';
 import { pasts } from './past.state.ts';
 import { LONGEST_RANGE } from './ranges.ts';
 import { loaded, open, range, story, ten } from './history-given.ts';
@@ -131,6 +131,14 @@ describe('[MAP-07] the player', () => {
       .when(historyEvents.scrubbed(moved))
       .check((app) => expect(app.read(player)).toMatchObject({ isPlaying: true, trip })),
   );
+  test('the charts show the chosen trip, and all when the player leaves it', () =>
+    story()
+      .given(...twoTrips, historyEvents.played({ at: firstTrip.from, speed: 60, trip: firstTrip }))
+      .when()
+      .check((app) => expect(app.read(charted)).toMatchObject(firstTrip))
+      .when(historyEvents.scrubbed({ at: firstTrip.to }))
+      .check((app) => expect(app.read(charted)).toEqual(app.read(span))));
+
   test('[MAP-07] playing without a trip, another device and another range end the choice of a trip', () => {
     const chosen = historyEvents.played({ at: firstTrip.from, speed: 60, trip: firstTrip });
     return story()

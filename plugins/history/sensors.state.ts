@@ -10,7 +10,7 @@ import { type Bucket, bucketsOf } from '../../src/ui/charts/buckets.ts';
 import { sensorNumber } from '../../src/ui/sensor-format.ts';
 import { byDevice, pasts } from './past.state.ts';
 import type { Piece } from './ranges.ts';
-import { chartDevice, span } from './player.state.ts';
+import { charted, chartDevice } from './player.state.ts';
 
 /** Maximum number of sensor charts besides the speed chart. More would cover the map. */
 export const MOST_SHOWN = 3;
@@ -145,7 +145,7 @@ export type Drawn = Series & {
 
 /** Returns the curves for the sensor charts of a device, in the user's unit. Yes is 1 and no is 0. */
 export const drawnOf = byDevice((read, device): readonly Drawn[] => {
-  const whole = read(span);
+  const whole = read(charted);
   const { on, chosen } = read(pastSensors);
   if (!on || !whole) return [];
   const units = read(unitsInUse);

@@ -72,7 +72,8 @@ export function Calendar(props: CalendarProps) {
   const month = focused.slice(0, 7);
   const weeks = weeksOf(month);
   const go = (day: string) => onFocus(within(day));
-  const byKeys = useRef(false);
+  // A calendar that opens takes the focus, as if a key had led there.
+  const byKeys = useRef(true);
   useEffect(() => {
     // If a key leads to another month, the days are new buttons, so the focus must be set again.
     if (byKeys.current) grid.current?.querySelector<HTMLElement>('[tabindex="0"]')?.focus();

@@ -1,5 +1,5 @@
 import { Drawer } from '@base-ui/react/drawer';
-import { type KeyboardEvent, type ReactNode, useLayoutEffect, useRef } from 'react';
+import { type FocusEvent, type KeyboardEvent, type ReactNode, useLayoutEffect, useRef } from 'react';
 import styles from './Sheet.module.css';
 import { VisuallyHidden } from './VisuallyHidden.tsx';
 
@@ -66,6 +66,21 @@ export function Sheet(props: SheetProps) {
     return () => void (element && places.set(props.label, element.scrollTop));
   }, [props.label]);
 
+  // At its lowest stop the sheet shows the top of its content. Pulled up again, it is where it was.
+  const lowered = useRef(0);
+  useLayoutEffect(() => {
+    const element = content.current;
+    if (!element) return;
+    const place = element.scrollTop;
+    element.scrollTop = stop === 'peek' ? 0 : lowered.current || place;
+    lowered.current = stop === 'peek' ? place : 0;
+  }, [stop]);
+  /** Raises a low sheet if what has the focus has no room in it. */
+  const showFocused = ({ target, currentTarget: area }: FocusEvent<HTMLElement>) => {
+    const below = target.getBoundingClientRect().bottom - area.getBoundingClientRect().top + area.scrollTop;
+    if (stop === 'peek' && below > area.clientHeight) onStopChange('half');
+  };
+
   return (
     <Drawer.Root
       open={open}
@@ -119,7 +134,7 @@ export function Sheet(props: SheetProps) {
                 <h2>{props.label}</h2>
               </VisuallyHidden>
             )}
-            <Drawer.Content ref={content} className={styles.content}>
+            <Drawer.Content ref={content} className={styles.content} onFocus={showFocused}>
               {children}
             </Drawer.Content>
           </Drawer.Popup>

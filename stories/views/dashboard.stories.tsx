@@ -11,7 +11,7 @@ import * as notificationEvents from '../../events/notifications.ts';
 import * as paperEvents from '../../events/papers.ts';
 import type { Travel, TravelTotals } from '../../events/travel-types.ts';
 import * as travelEvents from '../../events/travel.ts';
-import { boundsOf, periodOf, previous } from '../../src/rules/time/periods.ts';
+import { boundsOf, hoursSoFar, periodOf, previous } from '../../src/rules/time/periods.ts';
 import { travelId } from '../../src/core/travel/travel-answers.ts';
 import { NO_PAPERS } from '../../src/api/no-papers.ts';
 import {
@@ -89,9 +89,10 @@ const travel = (days: readonly number[], from: string, rest: Partial<Travel> = {
 type Choice = 'today' | 'week' | 'month';
 const asked = (device: number, choice: Choice, before: boolean) => {
   const period = periodOf(choice, NOW, ZONE);
+  const bounds = boundsOf(period, ZONE);
   const question = {
     device,
-    ...boundsOf(before ? previous(period) : period, ZONE),
+    ...(before ? hoursSoFar(boundsOf(previous(period), ZONE), bounds, NOW) : bounds),
     zone: ZONE,
     limitKmh: null,
     fences: [],

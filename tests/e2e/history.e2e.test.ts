@@ -54,4 +54,12 @@ test('[MAP-07] on a phone the unfolded or playing player leaves most of the scre
   // What is played is seen on the map, so the sheet makes room for it.
   await bar.getByRole('button', { name: word('history.player.play'), exact: true }).click();
   await expect.poll(top, { timeout: 8_000 }).toBeGreaterThan(folded + 100);
+  // A calendar has no room in a low sheet, so it raises it.
+  await page.getByTestId('history-day').click();
+  await expect.poll(top, { timeout: 8_000 }).toBeLessThan(folded + 100);
+  const day = page.getByRole('group', { name: word('history.day.choose') }).locator('td [tabindex="0"]');
+  const bottom = (await page.locator('nav').last().boundingBox())?.y ?? 0;
+  await expect
+    .poll(async () => ((await day.boundingBox())?.y ?? bottom) + 40, { timeout: 8_000 })
+    .toBeLessThan(bottom);
 });

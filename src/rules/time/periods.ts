@@ -139,3 +139,14 @@ export function previous(period: Period): Period {
       return own(dayBefore(period.from, length));
   }
 }
+
+type Bounds = { readonly from: number; readonly to: number };
+
+/**
+ * Returns as many hours of an earlier period as have passed of a period that has not ended, to compare like with like
+ * (Unix seconds).
+ */
+export function hoursSoFar(earlier: Bounds, period: Bounds, now: number): Bounds {
+  const seconds = Math.floor((now - period.from) / 3_600) * 3_600;
+  return { from: earlier.from, to: Math.min(earlier.to, Math.max(earlier.from, earlier.from + seconds - 1)) };
+}
