@@ -178,3 +178,16 @@ describe('the measurements of a vehicle come from its fixes', () => {
     expect(went).toBe(after.driven - before.driven);
   });
 });
+
+test('soon after midnight an animal has rested no longer than the day is old', async () => {
+  const midnight = new Date(2026, 4, 12).getTime();
+  const { backend, ask, login } = openDemo(server, { clock: testClock(midnight + 90 * 60_000) });
+  await login('pets');
+  for (const { id, imei } of valueOf(await ask(backend.devices()))) {
+    const now = midnight / 1000 + 90 * 60;
+    for (const call of backend.measurements({ id, imei, vehicle: false }, now, midnight / 1000)) {
+      const today = valueOf(await ask(call)).days?.at(-1);
+      expect((today?.minutes ?? 0) + (today?.rest ?? 0)).toBeLessThanOrEqual(90);
+    }
+  }
+});

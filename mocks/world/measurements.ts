@@ -119,7 +119,7 @@ const daysOf = async (world: World, device: MockDevice, now: number) => {
       .map((part) => String(part).padStart(2, '0'))
       .join('-');
     const walked = world.simulator.walkedBetween(device, start, Math.min(start + DAY, now));
-    const share = i === 6 ? Math.max(0.15, (now - start) / DAY) : 1;
+    const share = i === 6 ? (now - start) / DAY : 1;
     const lively = 0.55 + 0.7 * chance(device.seed, start, 35);
     const isCat = device.icon === 'cat';
     const minutes = walked ? Math.round(walked.seconds / 60) : Math.round((isCat ? 62 : 96) * lively * share);
@@ -127,7 +127,7 @@ const daysOf = async (world: World, device: MockDevice, now: number) => {
       day,
       minutes,
       steps: walked ? walked.steps : minutes * (isCat ? 64 : 98),
-      rest: Math.round((1440 - minutes * 3) * share * 0.6),
+      rest: Math.round(Math.max(0, 1440 * share - minutes * 3) * 0.6),
     };
   });
 };
