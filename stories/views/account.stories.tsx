@@ -492,7 +492,7 @@ export const AdviceAsks = meta.story({
   play: async ({ canvas, userEvent }) => {
     const field = await canvas.findByLabelText('E-mail');
     await expect(field).toHaveValue('');
-    await expect(canvas.getByText(/tell us your e-mail address/)).toBeInTheDocument();
+    await expect(canvas.getByText(/Tell us your e-mail address/)).toBeInTheDocument();
     await userEvent.type(field, `${email}{Enter}`);
     await expect(published).toHaveBeenLastCalledWith(account.resetMailRequested({ email, language: 'en' }));
   },
