@@ -59,5 +59,7 @@ export function staleness(bugs: readonly Bug[], read: (file: string) => string):
 /** Returns whether the files name a test that the pattern matches. A story without a name has that of its export. */
 function isNamed(tests: string, only = ''): boolean {
   const name = only.replaceAll(/[\^$\\]/g, '');
-  return tests.includes(name) || tests.includes(`export const ${name.replaceAll(' ', '')}`);
+  if (tests.includes(name)) return true;
+  const [, story] = tests.split(`export const ${name.replaceAll(' ', '')} `);
+  return story !== undefined && !/^ {2}name:/m.test(story.split('\n});')[0] ?? '');
 }

@@ -45,6 +45,8 @@ describe('planting a bug', () => {
   test('all stale entries are named, also those without tests', () => {
     const read = (file: string) => {
       if (file === 'gone.test.ts') throw new Error('There is no gone.test.ts');
+      if (file === 'named.stories.tsx')
+        return "export const StoryThatHasAName = meta.story({\n  name: 'another name',\n});";
       return BUG.find;
     };
     expect(
@@ -56,6 +58,7 @@ describe('planting a bug', () => {
           { ...BUG, tests: ['gone.test.ts'] },
           { ...BUG, only: '^count$' },
           { ...BUG, only: '^a test that was renamed$' },
+          { ...BUG, tests: ['named.stories.tsx'], only: '^Story That Has A Name$' },
         ],
         read,
       ),
@@ -64,6 +67,7 @@ describe('planting a bug', () => {
       'core-zero names no tests',
       'There is no gone.test.ts',
       'core-zero runs only "^a test that was renamed$", which its tests do not name',
+      'core-zero runs only "^Story That Has A Name$", which its tests do not name',
     ]);
   });
 });
