@@ -65,7 +65,9 @@ export type PointerOptions = {
  * Above it, `unproject` names places behind the viewer. The geometry of a pinhole camera, a little below the true
  * horizon, as in MapLibre's own `getMercatorHorizon`.
  */
-function horizonOf(map: MapLibreMap): number {
+export function horizonOf(
+  map: Pick<MapLibreMap, 'getVerticalFieldOfView' | 'getContainer' | 'getPitch' | 'getCenter' | 'project'>,
+): number {
   const half = (map.getVerticalFieldOfView() / 2) * (Math.PI / 180);
   const toCentre = map.getContainer().clientHeight / 2 / Math.tan(half);
   const above = toCentre / Math.tan(map.getPitch() * (Math.PI / 180));

@@ -28,6 +28,22 @@ const inView = () => {
   }).length;
 };
 
+/** Returns a small map of 700 × 500 pixels on the page. */
+const opened = (more: { steady?: boolean } = {}) => {
+  document.body.append(container);
+  resize(700, 500);
+  return createSmallMap({
+    container,
+    title: 'Map',
+    look: { theme: 'light', type: 'standard', perspective: false },
+    language: 'en',
+    reducedMotion: true,
+    ...more,
+    element: () => Object.assign(document.createElement('div'), { className: 'pin' }),
+    onMoved: () => undefined,
+  });
+};
+
 const ends = () => {
   const [left = 0, right = 0] = [...container.querySelectorAll('.pin')].map(
     (pin) => pin.getBoundingClientRect().x,
@@ -36,18 +52,7 @@ const ends = () => {
 };
 
 test('[PLAN-02] a route that is found is brought into view as large as the map allows; before that the map stays', async () => {
-  document.body.append(container);
-  resize(700, 500);
-  map = createSmallMap({
-    container,
-    title: 'Map',
-    look: { theme: 'light', type: 'standard', perspective: false },
-    language: 'en',
-    reducedMotion: true,
-    steady: true,
-    element: () => Object.assign(document.createElement('div'), { className: 'pin' }),
-    onMoved: () => undefined,
-  });
+  map = opened({ steady: true });
   map.show([mark('1', 57.7, 11.8), mark('2', 57.7, 12.2)]);
   await expect.poll(ends, SOON).toBeGreaterThan(300);
   const [from, to] = [mark('1', 57.7, 12), mark('2', 57.7, 12.02)];
@@ -70,17 +75,7 @@ test('[PLAN-02] a route that is found is brought into view as large as the map a
 });
 
 test('[SHARE-03] after the window has become narrower, all places are still in view', async () => {
-  document.body.append(container);
-  resize(700, 500);
-  map = createSmallMap({
-    container,
-    title: 'Map',
-    look: { theme: 'light', type: 'standard', perspective: false },
-    language: 'en',
-    reducedMotion: true,
-    element: () => Object.assign(document.createElement('div'), { className: 'pin' }),
-    onMoved: () => undefined,
-  });
+  map = opened();
   map.show([mark('west', 57.7, 11.8), mark('east', 57.7, 12.2)]);
   await expect.poll(inView, SOON).toBe(2);
   resize(300, 400);
