@@ -197,7 +197,7 @@ const Tiles = view<{ look: Look }>(function TilesView({ read, t }, { look: at })
 const BONES = 6;
 
 /**
- * The dashboard page: the figures of a day, week or month at a glance (DASH-01). Each tile opens its report
+ * The dashboard page: the figures of today, 7 or 30 days at a glance (DASH-01). Each tile opens its report
  * (DASH-02).
  */
 export default view(function DashboardView({ read, publish, t }) {

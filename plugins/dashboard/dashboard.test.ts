@@ -6,7 +6,7 @@ import type { App } from '../../src/kernel/app.ts';
 import { todayQuestion } from '../../src/core/travel/today.ts';
 import { nextQuestion, travelAnswers, travelId } from '../../src/core/travel/travel-answers.ts';
 import { aDevice, failure, START } from '../../tests/samples.ts';
-import { hrefOf, look, MOST_DEVICES } from './place.ts';
+import { daysOfPeriod, hrefOf, look, MOST_DEVICES } from './place.ts';
 import { questions } from './questions.ts';
 import { goalOf } from './goal.ts';
 import * as measurementEvents from '../../events/measurements.ts';
@@ -44,7 +44,7 @@ describe('[DASH-01] alerts that could not be loaded', () => {
     it()
       .when(at('/dashboard'), failed)
       .check((one) => expect(requests(one)).toBe(1))
-      .when(at('/dashboard', 'period=month'))
+      .when(at('/dashboard', 'period=thirtyDays'))
       .check((one) => expect(requests(one)).toBe(1))
       .when(...drafts)
       .check((one) => expect(requests(one)).toBe(2)),
@@ -88,7 +88,7 @@ describe('[DASH-01] [REP-01] the goal of a month', () => {
     it()
       .when(app.timePassed())
       .after('15d')
-      .when(app.timePassed(), at('/dashboard', 'period=month&devices=1'));
+      .when(app.timePassed(), at('/dashboard', 'period=thirtyDays&devices=1'));
 
   test('has the steps of the report of activity, and the minutes of the days that were measured', () =>
     opened().check((one) => {
@@ -112,7 +112,7 @@ describe('[DASH-01] [REP-01] the goal of a month', () => {
 });
 
 describe('what is asked for', () => {
-  test('[ROUTE-11] [DASH-01] one device, this week, and as much of last week to compare with', () =>
+  test('[ROUTE-11] [DASH-01] one device, the last seven days, and the seven days before to compare with', () =>
     it()
       .when(at('/dashboard'))
       .check((one) => {
@@ -123,7 +123,7 @@ describe('what is asked for', () => {
         expect(now).toMatchObject({ limitKmh: null, fences: [] });
       }));
 
-  test('[DASH-01] a week that has not ended is compared with the same hours of the week before', () =>
+  test('[DASH-01] the hours of today so far are compared with the same hours, seven days earlier', () =>
     it()
       .when(at('/dashboard'))
       .check((one) => {
@@ -134,14 +134,27 @@ describe('what is asked for', () => {
 
   test('[DASH-01] what the address says: period and devices; those that are gone, doubled or too many are left out', () =>
     it()
-      .when(at('/dashboard', 'period=week&devices=4,99,4,2'))
+      .when(at('/dashboard', 'period=sevenDays&devices=4,99,4,2'))
       .check((one) => {
-        expect(one.read(look)).toMatchObject({ choice: 'week', devices: [4, 2] });
-        expect(hrefOf('week', [4, 2])).toBe('/dashboard?period=week&devices=4,2');
+        expect(one.read(look)).toMatchObject({ choice: 'sevenDays', devices: [4, 2] });
+        expect(hrefOf('sevenDays', [4, 2])).toBe('/dashboard?period=sevenDays&devices=4,2');
         expect(MOST_DEVICES).toBe(6);
       })
       .when(at('/dashboard', 'period=ever&devices=x'))
-      .check((one) => expect(one.read(look)).toMatchObject({ choice: 'week', devices: [1] })));
+      .check((one) => expect(one.read(look)).toMatchObject({ choice: 'sevenDays', devices: [1] })));
+
+  test.each([
+    ['week', 'sevenDays', 7],
+    ['month', 'thirtyDays', 30],
+  ] as const)('[ROUTE-11] an earlier link to this %s shows as many days', (earlier, choice, days) =>
+    it()
+      .when(at('/dashboard', `period=${earlier}`))
+      .check((one) => {
+        const seen = one.read(look);
+        expect(seen?.choice).toBe(choice);
+        expect(seen && daysOfPeriod(seen.period)).toHaveLength(days);
+      }),
+  );
 
   test('[DASH-01] the device that is open is what it is about', () =>
     it()
@@ -169,7 +182,7 @@ describe('what is asked for', () => {
   test('[DASH-01] another period or fewer devices: what nobody looks at any more is not calculated', () => {
     const waiting = (one: App) => one.read(travelAnswers).filter(({ status }) => status === 'wanted');
     return it()
-      .when(at('/dashboard', 'period=month&devices=1,2,3'))
+      .when(at('/dashboard', 'period=thirtyDays&devices=1,2,3'))
       .check((one) => expect(waiting(one)).toHaveLength(6))
       .when(at('/dashboard', 'period=today&devices=1'))
       .check((one) => {
@@ -281,7 +294,7 @@ describe('the fuel', () => {
 });
 
 describe('the days of a chart', () => {
-  test('[DASH-01] are the whole week, so that the chart keeps its form; days to come have no figure', () =>
+  test('[DASH-01] are those of the period; days without data have no figure', () =>
     it()
       .when(at('/dashboard', 'devices=1'))
       .check((one) => {
@@ -374,7 +387,7 @@ describe('the state of the dashboard', () => {
 test('[DASH-02] arranging ends when the user leaves the dashboard, but not when they choose another period', () =>
   it()
     .when(at('/dashboard'), dashboardEvents.arrangingSwitched({ on: true }))
-    .when(at('/dashboard', 'period=month'))
+    .when(at('/dashboard', 'period=thirtyDays'))
     .check((one) => expect(one.read(dashboard).arranging).toBe(true))
     .when(at('/settings'), at('/dashboard'))
     .check((one) => expect(one.read(dashboard).arranging).toBe(false)));

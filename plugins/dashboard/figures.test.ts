@@ -140,7 +140,7 @@ describe('what a tile says', () => {
           notifications: [raised(3, 1, START - 50 * 86_400)],
         }),
       )
-      .when(at('/dashboard', 'period=week&devices=1,2,3'))
+      .when(at('/dashboard', 'period=sevenDays&devices=1,2,3'))
       .check((one) => {
         const from = one.read(look)?.boundsBefore.from ?? 0;
         expect(wanted(one)).toEqual([2, 3].map((device) => ({ device, from, to: START - 121 })));
@@ -204,7 +204,7 @@ describe('what a tile says', () => {
     });
     const all = [raised(3, START - 60), raised(2, START - 120), raised(1, START - 70 * 86_400)];
     return it(notificationEvents.listed({ notifications: all }))
-      .when(at('/dashboard', 'period=month&devices=1'))
+      .when(at('/dashboard', 'period=thirtyDays&devices=1'))
       .check((one) => {
         const seen = one.read(look);
         if (!seen) throw new Error('the dashboard is not open');

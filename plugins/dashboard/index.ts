@@ -6,7 +6,7 @@ import { dashboard } from './dashboard.state.ts';
 import { dashboardEffects } from './effects.ts';
 import { HOME } from './home.ts';
 
-/** The plugin for the dashboard: figures of a day, week or month at a glance (DASH-*). Each tile opens its report. */
+/** The plugin for the dashboard: figures of today, 7 or 30 days at a glance (DASH-*). Each tile opens its report. */
 export const dashboardPlugin = definePlugin({
   id: 'dashboard',
   projections: [dashboard],

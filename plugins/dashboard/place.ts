@@ -5,6 +5,7 @@ import { location } from '../../src/core/app/location.ts';
 import {
   boundsOf,
   dayAfter,
+  daysIn,
   hoursSoFar,
   type Period,
   type PeriodChoice,
@@ -15,8 +16,10 @@ import { timeZoneInUse } from '../../src/core/session/user.ts';
 import { select } from '../../src/kernel/read.ts';
 import { HOME } from './home.ts';
 
-export const CHOICES = ['today', 'week', 'month'] as const satisfies readonly PeriodChoice[];
+export const CHOICES = ['today', 'sevenDays', 'thirtyDays'] as const satisfies readonly PeriodChoice[];
 export type Choice = (typeof CHOICES)[number];
+/** The periods of earlier links, which began on a Monday or on the first of a month. */
+const RENAMED: Readonly<Record<string, Choice>> = { week: 'sevenDays', month: 'thirtyDays' };
 /** Maximum number of devices that the dashboard compares. The whole history of each device has to be processed. */
 export const MOST_DEVICES = 6;
 
@@ -26,7 +29,7 @@ const asked = select((read): { choice: Choice; devices: readonly number[] } | nu
   if (place?.path !== HOME) return null;
   const found = (name: string) => new RegExp(`(?:^|&)${name}=([\\w,%]*)`).exec(place.query)?.[1] ?? '';
   return {
-    choice: CHOICES.find((each) => each === found('period')) ?? 'week',
+    choice: CHOICES.find((each) => each === (RENAMED[found('period')] ?? found('period'))) ?? 'sevenDays',
     devices: found('devices').replaceAll('%2C', ',').split(',').filter(Boolean).map(Number),
   };
 });
@@ -81,16 +84,9 @@ export const look = select((read): Look | null => {
   };
 });
 
-/** Returns the first days of a period, as many as the charts show of the period of `look`. */
-export function daysOfPeriod(
-  { choice, period }: Pick<Look, 'choice' | 'period'>,
-  { from }: Period = period,
-): readonly string[] {
-  // Weeks and months have all their days, so that a chart keeps its form until the period ends.
-  const month = () => new Date(Date.UTC(Number(from.slice(0, 4)), Number(from.slice(5, 7)), 0)).getUTCDate();
-  const length = choice === 'today' ? 1 : choice === 'week' ? 7 : month();
-  return Array.from({ length }, (_, i) => dayAfter(from, i));
-}
+/** Returns the days of a period, the first first. */
+export const daysOfPeriod = (period: Pick<Period, 'from' | 'to'>): readonly string[] =>
+  Array.from({ length: daysIn(period) }, (_, i) => dayAfter(period.from, i));
 
 export const hrefOf = (choice: Choice, ids: readonly number[]): string =>
   `${HOME}?period=${choice}${ids.length > 0 ? `&devices=${ids.join(',')}` : ''}`;

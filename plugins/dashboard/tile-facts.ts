@@ -123,8 +123,7 @@ export const voltsKnown = (read: Read, { devices: chosen, bounds }: Look): reado
 export type Day = { readonly day: string; readonly value: number | null; readonly before: number | null };
 
 /**
- * Returns a tile's figure of each day in the period, and of the same day in the previous period. Days to come have
- * none.
+ * Returns a tile's figure of each day in the period, and of the same day in the previous period.
  */
 export function daysOf(
   tile: Tile,
@@ -139,8 +138,8 @@ export function daysOf(
     const alarms = alarmsKnown(read, look.devices, bounds)?.map(({ at }) => localDay(at, zone));
     return days.map((day) => alarms?.filter((each) => each === day).length ?? null);
   };
-  const days = daysOfPeriod(look);
+  const days = daysOfPeriod(look.period);
   const values = valuesOf(travels, days, look.bounds);
-  const earlier = valuesOf(travelsBefore, daysOfPeriod(look, look.before), look.boundsBefore);
+  const earlier = valuesOf(travelsBefore, daysOfPeriod(look.before), look.boundsBefore);
   return days.map((day, i) => ({ day, value: values[i] ?? null, before: earlier[i] ?? null }));
 }

@@ -41,8 +41,8 @@ describe('the rows of tiles', () => {
 
 describe('tiles', () => {
   test('[DASH-02] each opens the report behind it, with its period and devices', () => {
-    expect(reportOf(REPORT_OF.distance, { choice: 'week', devices: [3, 12] })).toBe(
-      '/reports/mileage?period=week&devices=3,12',
+    expect(reportOf(REPORT_OF.distance, { choice: 'sevenDays', devices: [3, 12] })).toBe(
+      '/reports/mileage?period=sevenDays&devices=3,12',
     );
     expect(TILES.map((tile) => REPORT_OF[tile])).toEqual([
       'mileage',

@@ -66,7 +66,7 @@ const Kinds = view<{ of: readonly ReportKind[]; isBare?: boolean }>(function Kin
 });
 
 /**
- * The preview of a report type: the current week of the last used device, as a number and a small chart. The row
+ * The preview of a report type: the last seven days of the last used device, as a number and a small chart. The row
  * reserves space for the preview, so that the list does not move when the data arrives.
  */
 const KindPreview = view<{ kind: ReportKind }>(function KindPreviewView({ read, language }, { kind }) {
@@ -97,7 +97,7 @@ const KindPreview = view<{ kind: ReportKind }>(function KindPreviewView({ read, 
       </Text>
       <span className={styles.small} aria-hidden="true">
         {preview.days.map((value, day) => (
-          // oxlint-disable-next-line react/no-array-index-key -- the index is the day of the week
+          // oxlint-disable-next-line react/no-array-index-key -- the index is the day of the period
           <span
             key={day}
             style={value === null ? { opacity: 0 } : { blockSize: `${(value / most) * 100}%` }}

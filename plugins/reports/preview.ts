@@ -21,7 +21,7 @@ import { alarmAnswers } from './reports.state.ts';
 import type { Part } from './rows.ts';
 import { alarmsTo, reportedFences } from './work.ts';
 
-/** The preview of a report type in the list of reports: the current week of the last used device. */
+/** The preview of a report type in the list of reports: the last seven days of the last used device. */
 export type Preview = Pick<ColumnSpec, 'kind' | 'unit' | 'digits'> & {
   readonly figure: number;
   /** The preview's values day by day; null where nobody measured a value. Empty if the report type has no days. */
@@ -29,7 +29,7 @@ export type Preview = Pick<ColumnSpec, 'kind' | 'unit' | 'digits'> & {
 };
 
 const hour = select((read) => Math.floor(read(now) / 3_600) * 3_600);
-const period = select((read): Period => periodOf('week', read(hour), read(timeZoneInUse)));
+const period = select((read): Period => periodOf('sevenDays', read(hour), read(timeZoneInUse)));
 
 /** The history query for the report previews; null if the list of reports is not open, or there is no device. */
 export const previewQuestion = select((read): TravelQuestion | null => {

@@ -54,7 +54,7 @@ export function readQuestion(
     problems.push(problem);
     return usual;
   };
-  const period = periodIn(words, known) ?? wrong('period', periodOf('week', known.now, known.zone));
+  const period = periodIn(words, known) ?? wrong('period', periodOf('sevenDays', known.now, known.zone));
   const named = words.get('devices');
   const listed = named === null ? known.suggested : namedDevices(named, known.isDevice);
   const devices = listed.slice(0, MOST_DEVICES);
@@ -119,7 +119,7 @@ function periodIn(words: Words, { now, zone }: Known): Period | null {
     const own = { choice: 'own' as const, from: from ?? '', to: to ?? '' };
     return problemWithPeriod(own, now, zone) === null ? own : null;
   }
-  if (choice === null) return periodOf('week', now, zone);
+  if (choice === null) return periodOf('sevenDays', now, zone);
   const known = PERIOD_CHOICES.find((each) => each === choice);
   return known && known !== 'own' ? periodOf(known, now, zone) : null;
 }

@@ -311,11 +311,11 @@ const known = { now: NOW, zone: 'UTC', isDevice: (id: number) => id < 100, sugge
 const read = (query: string, kind: (typeof KINDS)[number] = 'trips') => readQuestion(kind, query, known);
 
 describe('[REP-03, ROUTE-17] the address of a report says all of it', () => {
-  test('nothing said: this week, the device that is looked at, the usual columns', () => {
+  test('nothing said: the last seven days, the device that is looked at, the usual columns', () => {
     expect(read('')).toEqual({
       question: {
         kind: 'trips',
-        period: { choice: 'week', from: '2026-06-15', to: '2026-06-17' },
+        period: { choice: 'sevenDays', from: '2026-06-11', to: '2026-06-17' },
         devices: [1],
         columns: usualColumns('trips'),
         sensors: [],

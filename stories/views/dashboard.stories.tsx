@@ -86,7 +86,7 @@ const travel = (days: readonly number[], from: string, rest: Partial<Travel> = {
   };
 };
 
-type Choice = 'today' | 'week' | 'month';
+type Choice = 'today' | 'sevenDays' | 'thirtyDays';
 const asked = (device: number, choice: Choice, before: boolean) => {
   const period = periodOf(choice, NOW, ZONE);
   const bounds = boundsOf(period, ZONE);
@@ -249,23 +249,23 @@ const commuting: Partial<Travel> = {
     ].map((stop) => ({ ...stop, idleSeconds: 0, cutAtStart: false, cutAtEnd: false })),
   ),
 };
-const commuted = () => at('period=week&devices=1', fuel, ...worked(1, 'week', [42], [80], commuting));
+const commuted = () => at('period=sevenDays&devices=1', fuel, ...worked(1, 'sevenDays', [42], [80], commuting));
 
 export const Charts = meta.story({
   tags: ['picture'],
-  name: '[DASH-01] a week as charts: distance by day with last week’s, hours, top places, the longest trip',
+  name: '[DASH-01] seven days as charts: distance by day with the seven before, hours, top places, the longest trip',
   render: commuted(),
   play: async ({ canvas }) => {
     const hours = within(await canvas.findByRole('list', { name: 'On the move by hour' }));
     await expect(hours.getAllByText(/: 0 sec$/).length).toBeGreaterThan(20);
     const places = canvas.getByRole('link', { name: /^Top places/ });
-    await expect(places).toHaveAttribute('href', '/reports/stops?period=week&devices=1');
+    await expect(places).toHaveAttribute('href', '/reports/stops?period=sevenDays&devices=1');
     await expect(within(places).getAllByRole('listitem')).toHaveLength(2);
     await expect(canvas.getByRole('link', { name: /^Longest trip/ })).toHaveTextContent('9.7 km');
     const busiest = canvas.getByText('Busiest hour').parentElement;
     await expect(busiest).toHaveTextContent(/^Busiest hour0?7:00\s?–\s?0?8:00/);
     const distance = canvas.getByRole('link', { name: /^Distance/ });
-    await expect(distance).toHaveTextContent('Last week to date: 80.0 km · -48%');
+    await expect(distance).toHaveTextContent('7 days before: 80.0 km · -48%');
     await expect(canvas.getByRole('link', { name: /^Battery/ })).toHaveTextContent('38%');
   },
 });
@@ -277,8 +277,8 @@ export const ChartsOnPhone = meta.story({
   play: async ({ canvas }) => void (await canvas.findByRole('list', { name: 'On the move by hour' })),
 });
 export const NothingToChart = meta.story({
-  name: '[DASH-01] a week without trips: it says so once, and tiles without anything to show are left out',
-  render: at('period=week&devices=1', ...worked(1, 'week', [0], [80])),
+  name: '[DASH-01] seven days without trips: it says so once, and tiles without anything to show are left out',
+  render: at('period=sevenDays&devices=1', ...worked(1, 'sevenDays', [0], [80])),
   play: async ({ canvas }) => {
     await canvas.findByText('No movement in this period yet.');
     await expect(canvas.getByRole('link', { name: /^Distance/ })).toHaveTextContent('0 m');
@@ -291,8 +291,8 @@ export const Phone = meta.story({
   name: '[DASH-01] on a phone, with the voltage of a vehicle',
   globals: phone,
   render: at(
-    'period=week&devices=6',
-    ...worked(6, 'week', [30], [41], { levels: [] }),
+    'period=sevenDays&devices=6',
+    ...worked(6, 'sevenDays', [30], [41], { levels: [] }),
     measurementEvents.loaded({
       device: 6,
       measurements: {
@@ -348,9 +348,9 @@ export const Goal = meta.story({
 const MONTH = [4, 5, 3, 6, 4, 7, 2, 5, 4, 6, 3, 5, 4, 6, 2];
 export const GoalOfMonth = meta.story({
   tags: ['picture'],
-  name: '[DASH-01] an animal’s month: the ring, and beside it the steps of each day with the goal',
+  name: '[DASH-01] thirty days of an animal: the ring, and beside it the steps of each day with the goal',
   render: withGoal(
-    'month',
+    'thirtyDays',
     MONTH,
     MONTH.map((km) => km * 14),
   ),

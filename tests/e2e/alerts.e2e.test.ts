@@ -71,7 +71,7 @@ describe('the dashboard', () => {
     await expect.poll(() => tiles.first().getAttribute('data-tile')).toBe('hours');
 
     const href = await distance.getAttribute('href');
-    expect(href).toMatch(/^\/reports\/mileage\?period=week&devices=\d+/);
+    expect(href).toMatch(/^\/reports\/mileage\?period=sevenDays&devices=\d+/);
     await distance.click();
     await pageIs(page, '/reports/:id');
   });

@@ -1,6 +1,6 @@
 import type { Locator, Page } from 'playwright-core';
 import { describe, expect, test } from 'vitest';
-import { enterDemo, openSettings, pageIs, rows, signIn, toast } from './app.ts';
+import { enterDemo, openSettings, pageIs, rows, signIn, stopClock, toast } from './app.ts';
 import { screenshot, SCREENS, visit } from './browser.ts';
 import { ownServer } from './own-server.ts';
 import { word } from './words.ts';
@@ -20,7 +20,7 @@ describe('announcements', () => {
     const box = await card(page).boundingBox();
     expect(box?.width).toBeCloseTo(SCREENS.desktop.width / 2, 0);
     await screenshot(page, 'alert card');
-    await page.clock.pauseAt(Date.now() + 120_000);
+    await stopClock(page, 120_000);
     await press(card(page), word('shell.close'));
     await card(page).waitFor({ state: 'detached' });
     await page.clock.runFor(1_400);

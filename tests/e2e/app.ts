@@ -64,7 +64,12 @@ export async function enterWithStoppedClock(page: Page): Promise<void> {
   await enterDemo(page);
   await pageIs(page, '/v2');
   await page.waitForLoadState('networkidle');
-  await page.clock.pauseAt(Date.now() + 60_000);
+  await stopClock(page);
+}
+
+/** Moves a page's own clock ahead by `by` milliseconds. From then on, only the test advances it. */
+export async function stopClock(page: Page, by = 60_000): Promise<void> {
+  await page.clock.pauseAt((await page.evaluate(() => Date.now())) + by);
 }
 
 /** Returns how many fixes the map has applied so far. */

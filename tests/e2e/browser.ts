@@ -3,6 +3,7 @@ import { type Browser, type BrowserContext, chromium, type Page } from 'playwrig
 import { afterAll, expect, inject, onTestFinished } from 'vitest';
 import { withoutOthers } from '../firefox/not-the-apps.ts';
 import { hearsFilledFields, launchFirefox } from '../firefox/launch.ts';
+import { shifted } from './shifted-clock.ts';
 
 /** Screen sizes for tests. */
 export const SCREENS = {
@@ -43,6 +44,8 @@ export type VisitOptions = {
   readonly ownZone?: boolean;
   /** The test controls the page's clock. */
   readonly ownClock?: boolean;
+  /** The page has the machine's time, not {@link WORKDAY}. Always so with a server of the test's own (`at`). */
+  readonly today?: boolean;
   /** Returns as soon as the HTML has arrived, while other files are still loading. */
   readonly atOnce?: boolean;
   /** Problems that the page may report in this test. All others fail it. */
@@ -50,6 +53,12 @@ export type VisitOptions = {
   /** Sets up routes and scripts before the page is opened. */
   readonly before?: (context: BrowserContext, page: Page) => Promise<unknown>;
 };
+
+/**
+ * When flows begin: a Tuesday morning, when the demo's vehicles are on the road and its week has figures. A flow by
+ * the machine's time would fail at night or on a Monday.
+ */
+const WORKDAY = Date.UTC(2026, 8, 15, 8, 30);
 
 export type Visit = {
   readonly page: Page;
@@ -113,7 +122,10 @@ export async function visit(options: VisitOptions = {}): Promise<Visit> {
     ).toEqual([]);
   });
   if (inject('firefox')) await context.addInitScript(hearsFilledFields);
-  if (options.ownClock) await page.clock.install();
+  if (options.at === undefined && !options.today) {
+    if (options.ownClock) await page.clock.install({ time: WORKDAY });
+    else await context.addInitScript(shifted, WORKDAY - Date.now());
+  } else if (options.ownClock) await page.clock.install();
   await context.addInitScript(options.withoutMap ? noWebGl : noAntialiasing);
   if (options.withoutMap && !options.fetchingAhead) await context.addInitScript(sparing);
   await options.before?.(context, page);

@@ -1,6 +1,5 @@
 import type { Page, Locator } from 'playwright-core';
 import { expect, test } from 'vitest';
-import { testClock } from '../../mocks/test-clock.ts';
 import {
   enterDemo,
   fixes,
@@ -14,12 +13,7 @@ import {
   until,
 } from './app.ts';
 import { screenshot, visit } from './browser.ts';
-import { shifted } from './shifted-clock.ts';
 import { word } from './words.ts';
-
-/** Opens the demo on a working day, when its courier is on a round of half an hour. */
-const visitAtWork = () =>
-  visit({ before: (context) => context.addInitScript(shifted, testClock().now() - Date.now()) });
 
 /**
  * Returns how many pixels of an element differ between two of its screenshots. The counting runs in an empty browser
@@ -94,7 +88,7 @@ async function freeMiddle(page: Page): Promise<{ x: number; y: number }> {
 test('[AUTH-03, MAP-01, MAP-02] one press on a demo account shows twelve devices, and the moving ones move', {
   tags: 'smoke',
 }, async () => {
-  const { page } = await visitAtWork();
+  const { page } = await visit();
   await pageIs(page, '/login');
   await page.getByRole('button', { name: /^Customer/ }).waitFor();
   await screenshot(page, '1 login');
@@ -126,7 +120,7 @@ test('[AUTH-03, MAP-01, MAP-02] one press on a demo account shows twelve devices
 });
 
 test('[MAP-05] a followed device stays in the centre while it drives, and panning ends the following visibly', async () => {
-  const { page } = await visitAtWork();
+  const { page } = await visit();
   await enterDemo(page);
   await mapIsReady(page);
   await rows(page).filter({ hasText: 'Courier motorbike' }).click();

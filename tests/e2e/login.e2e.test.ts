@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { DEMO_ACCOUNTS } from '../../mocks/accounts.ts';
-import { enterDemo, openSettings, pageIs, routeOf, rows, signIn, toast } from './app.ts';
+import { enterDemo, openSettings, pageIs, routeOf, rows, signIn, stopClock, toast } from './app.ts';
 import { screenshot, visit } from './browser.ts';
 import { word } from './words.ts';
 
@@ -29,7 +29,7 @@ test('[AUTH-01] the message about a wrong password stays for ten seconds, and ty
 }, async () => {
   const { page } = await visit({ withoutMap: true, ownClock: true });
   await page.getByLabel(word('login.email'), { exact: true }).waitFor(); // the app cannot start while the clock stands still
-  await page.clock.pauseAt(Date.now() + 60_000);
+  await stopClock(page);
   const run = async () => page.clock.runFor(200);
   await signIn(page, email, 'not-the-password');
   await expect

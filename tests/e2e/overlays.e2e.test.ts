@@ -10,6 +10,7 @@ import {
   routeOf,
   rows,
   signIn,
+  stopClock,
   toast,
   workerIsReady,
 } from './app.ts';
@@ -131,7 +132,7 @@ describe('[fault 73] what is due at a time is there in time', () => {
     await pageIs(page, '/v2');
     await workerIsReady(page);
     await page.waitForLoadState('networkidle');
-    await page.clock.pauseAt(Date.now() + 60_000);
+    await stopClock(page);
     await context.setOffline(true);
     await page.reload();
     await homeShows(page);
@@ -161,7 +162,7 @@ describe('[fault 73] what is due at a time is there in time', () => {
     });
     await pageIs(page, '/login');
     await page.waitForLoadState('networkidle');
-    await page.clock.pauseAt(Date.now() + 60_000);
+    await stopClock(page);
     await signIn(page, 'ada@example.com', 'secret');
     await homeShows(page);
     await expect
@@ -256,7 +257,7 @@ describe('the error popup', () => {
     void page.waitForRequest(/frame-[\w-]{8}\.js/).then(() => {
       isAsked = true;
     });
-    await page.clock.pauseAt(Date.now() + 60_000);
+    await stopClock(page);
     await page.reload();
     await expect.poll(() => littleTimePasses(page).then(() => isAsked)).toBe(true);
     codeComes();

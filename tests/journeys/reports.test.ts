@@ -58,7 +58,7 @@ test('[REP-01] [REP-02] a report that is opened first is the one that is opened 
 
   const tab = await signedIn();
   for (const page of [
-    `/dashboard?period=week&devices=${ids.join()}`,
+    `/dashboard?period=sevenDays&devices=${ids.join()}`,
     ...ids.map((id) => `/map/device/${id}`),
     '/logbook?period=week',
     '/alerts',
@@ -80,7 +80,7 @@ test('[INBOX-01] [DASH-01] [REP-01] alarms are as many in report, dashboard, inb
   await tab.until('notifications/listed');
   const { app, clock } = tab;
   const ids = [...app.read(devices).byId.keys()].slice(0, MOST_DEVICES);
-  follow(tab, `/dashboard?period=week&devices=${ids.join()}`);
+  follow(tab, `/dashboard?period=sevenDays&devices=${ids.join()}`);
   const at = () => app.read(look);
   const tile = () => {
     const looked = at();
@@ -93,7 +93,7 @@ test('[INBOX-01] [DASH-01] [REP-01] alarms are as many in report, dashboard, inb
   const { rows } = await opened(tab, 'alarms', ids, 'week');
   expect(rows.length).toBeGreaterThan(0);
   for (const { at: raised } of rows) expect(Number(raised)).toBeLessThanOrEqual(clock.now() / 1000);
-  follow(tab, `/dashboard?period=week&devices=${ids.join()}`);
+  follow(tab, `/dashboard?period=sevenDays&devices=${ids.join()}`);
   expect(tile()?.figure).toBe(rows.length);
   const inbox = app.read(notifications).success ?? [];
   const bounds = at()?.bounds ?? { from: 0, to: 0 };

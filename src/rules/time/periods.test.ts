@@ -20,6 +20,8 @@ describe('[REP-01] periods of whole days', () => {
   test.each([
     ['today', '2026-11-22 … 2026-11-22'],
     ['yesterday', '2026-11-21 … 2026-11-21'],
+    ['sevenDays', '2026-11-16 … 2026-11-22'],
+    ['thirtyDays', '2026-10-24 … 2026-11-22'],
     ['week', '2026-11-16 … 2026-11-22'],
     ['lastWeek', '2026-11-09 … 2026-11-15'],
     ['month', '2026-11-01 … 2026-11-22'],
@@ -32,9 +34,12 @@ describe('[REP-01] periods of whole days', () => {
   test('what today is depends on the zone', () => {
     expect(periodOf('today', NOW, 'Pacific/Auckland').from).toBe('2026-11-23');
     expect(periodOf('week', NOW, 'Pacific/Auckland').from).toBe('2026-11-23');
+    expect(shown(periodOf('sevenDays', NOW, 'Pacific/Auckland'))).toBe('2026-11-17 … 2026-11-23');
   });
   test.each([
     ['today', '2026-11-21 … 2026-11-21'],
+    ['sevenDays', '2026-11-09 … 2026-11-15'],
+    ['thirtyDays', '2026-09-24 … 2026-10-23'],
     ['week', '2026-11-09 … 2026-11-15'],
     ['month', '2026-10-01 … 2026-10-22'],
     ['lastMonth', '2026-09-01 … 2026-09-30'],

@@ -6,6 +6,8 @@ import type { Millis, Seconds } from '../units.ts';
 export type PeriodChoice =
   | 'today'
   | 'yesterday'
+  | 'sevenDays'
+  | 'thirtyDays'
   | 'week'
   | 'lastWeek'
   | 'month'
@@ -16,6 +18,8 @@ export type PeriodChoice =
 export const PERIOD_CHOICES = [
   'today',
   'yesterday',
+  'sevenDays',
+  'thirtyDays',
   'week',
   'lastWeek',
   'month',
@@ -62,6 +66,10 @@ export function periodOf(
       return { choice, from: today, to: today };
     case 'yesterday':
       return { choice, from: dayBefore(today, 1), to: dayBefore(today, 1) };
+    case 'sevenDays':
+      return { choice, from: dayBefore(today, 6), to: today };
+    case 'thirtyDays':
+      return { choice, from: dayBefore(today, 29), to: today };
     case 'week':
       return { choice, from: dayBefore(today, weekday), to: today };
     case 'lastWeek':
