@@ -63,6 +63,15 @@ type Point = { readonly lat: number; readonly lng: number };
 type Span = { readonly from: number; readonly to: number; readonly cutAtEnd?: boolean };
 
 /**
+ * Returns the seconds from one time to another as a reader of both times counts them: 10:11 to 10:59 are 48 minutes,
+ * also if 47 minutes and 20 seconds have passed. Less than a minute is exact.
+ */
+const secondsShown = (from: number, to: number): number => {
+  const minutes = Math.floor(to / 60) - Math.floor(from / 60);
+  return to - from < 60 ? to - from : minutes * 60;
+};
+
+/**
  * Returns the texts of trips and stops in the user's language, units and time zone.
  *
  * @param isAwaited whether the address of a grid cell is being requested
@@ -89,7 +98,10 @@ export function travelWords(
   const isGoingOn = ({ to, cutAtEnd }: Span, so: DeviceState) =>
     !isOffline && cutAtEnd === true && state === so && fix !== null && fix.at - to < GOES_ON;
   const lasts = (span: Span, so: DeviceState) =>
-    formatDuration((isGoingOn(span, so) ? Math.max(read(now), span.to) : span.to) - span.from, language);
+    formatDuration(
+      secondsShown(span.from, isGoingOn(span, so) ? Math.max(read(now), span.to) : span.to),
+      language,
+    );
   const until = (span: Span, so: DeviceState) =>
     isGoingOn(span, so) ? formatAge(0, language) : hour(span.to);
   const placeOf = ({ lat, lng }: Point): string | null => {

@@ -82,6 +82,20 @@ test('[MAP-06] a walk that ends where it began says so, and does not name the pl
   expect(endsOf({ start: HERE, end: farther }, addresses)[1]).not.toBe('history.timeline.back');
 });
 
+describe('[MAP-06] the duration in a row is what its two times say', () => {
+  test.each([
+    ['47 minutes and 20 seconds from 10:11:50', 110, 47 * 60 + 20, '48 min'],
+    ['47 minutes and 50 seconds from 10:11:05', 65, 47 * 60 + 50, '47 min'],
+    ['42 seconds over a full minute', 50, 42, '42 sec'],
+  ])('%s', (_, from, seconds, text) => {
+    const { app } = story();
+    const words = travelWords({ read: app.read, t: (key) => key, language: 'en' }, () => false);
+    const minute = START - (START % 60);
+    const span = { from: minute + from, to: minute + from + seconds, metres: 1, start: HERE, end: THERE };
+    expect(words.trip(span).facts).toEqual([text]);
+  });
+});
+
 describe('[MAP-06] the rows of a device that is in a town now', () => {
   const LATER = { lat: 57.9, lng: 11.97 };
   /**
