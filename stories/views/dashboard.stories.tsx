@@ -249,7 +249,12 @@ const commuting: Partial<Travel> = {
     ].map((stop) => ({ ...stop, idleSeconds: 0, cutAtStart: false, cutAtEnd: false })),
   ),
 };
-const commuted = () => at('period=sevenDays&devices=1', fuel, ...worked(1, 'sevenDays', [42], [80], commuting));
+const commuted = () =>
+  at(
+    'period=sevenDays&devices=1',
+    fuel,
+    ...worked(1, 'sevenDays', [7, 6, 8, 5, 9, 0, 7], [14, 12, 13, 11, 15, 6, 9], commuting),
+  );
 
 export const Charts = meta.story({
   tags: ['picture'],
@@ -296,16 +301,13 @@ export const Phone = meta.story({
     measurementEvents.loaded({
       device: 6,
       measurements: {
-        volts: Array.from({ length: 12 }, (_, i) => ({
-          at: NOW - (12 - i) * 1_800,
-          value: 12.2 + (i % 4) / 10,
-        })),
+        volts: [2, 3, 4, 5, 2, 3].map((value, i) => ({ at: NOW - (6 - i) * 3_600, value: 12 + value / 10 })),
       },
     }),
   ),
   play: async ({ canvas }) => {
     await expect(await canvas.findByRole('link', { name: /^Distance/ })).toHaveTextContent('-27%');
-    await expect(canvas.getByRole('link', { name: /^Battery/ })).toHaveTextContent('12.5 V');
+    await expect(canvas.getByRole('link', { name: /^Battery/ })).toHaveTextContent('12.3 V');
   },
 });
 
@@ -324,12 +326,8 @@ const withGoal = (choice: Choice, kilometres: readonly number[], minutes: readon
       device: 8,
       measurements: {
         days: minutes.map((each, i) => ({
-          ...{
-            day: `2026-06-${`${16 - minutes.length + i}`.padStart(2, '0')}`,
-            minutes: each,
-            steps: each * 150,
-            rest: 300,
-          },
+          day: `2026-06-${`${16 - minutes.length + i}`.padStart(2, '0')}`,
+          ...{ minutes: each, steps: each * 150, rest: 300 },
         })),
       },
     }),
@@ -345,14 +343,14 @@ export const Goal = meta.story({
     await expect(canvas.queryByRole('list', { name: 'Steps per day' })).toBeNull();
   },
 });
-const MONTH = [4, 5, 3, 6, 4, 7, 2, 5, 4, 6, 3, 5, 4, 6, 2];
+const DAYS = [4, 5, 3, 6, 4, 7, 2, 5, 4, 6, 3, 5, 4, 6, 2];
 export const GoalOfMonth = meta.story({
   tags: ['picture'],
   name: '[DASH-01] thirty days of an animal: the ring, and beside it the steps of each day with the goal',
   render: withGoal(
     'thirtyDays',
-    MONTH,
-    MONTH.map((km) => km * 14),
+    [...DAYS, ...DAYS],
+    DAYS.map((km) => km * 14),
   ),
   play: async ({ canvas }) => {
     const days = within(await canvas.findByRole('list', { name: 'Steps per day' }));
