@@ -153,3 +153,5 @@ export const panelRequested = event(
 );
 /** The panel that the URL asks for cannot open: there is no such panel, or the account has no such device. */
 export const panelRefused = event('map/panelRefused', v.object({ reason: v.picklist(['panel', 'device']) }));
+/** An open panel was closed: the app goes back by so many entries of the browser's history, to what was under it. */
+export const panelLeft = event('map/panelLeft', v.object({ steps: v.number() }));

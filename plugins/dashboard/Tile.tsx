@@ -121,7 +121,11 @@ const Goal = view<{ device: number; look: Look; isAlone: boolean }>(function Goa
         <span className={styles.goalDays}>
           <FigureByDay
             label={t('dashboard.goal.byDay')}
-            days={daysOfPeriod(look.period).map((day) => ({ day, value: stepsOn.get(day) ?? null, before: null }))}
+            days={daysOfPeriod(look.period).map((day) => ({
+              day,
+              value: stepsOn.get(day) ?? null,
+              before: null,
+            }))}
             inWords={inWords}
             goal={goal.steps}
           />

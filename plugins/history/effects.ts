@@ -9,6 +9,7 @@ import { fileName, exporting } from '../../src/core/app/exports/exporting.effect
 import { isReadOnly } from '../../src/core/session/admin.ts';
 import { askAsMember } from '../../src/core/server/ask-as-member.effects.ts';
 import { keepOwn, readOwn } from '../../src/core/storage/kept.effects.ts';
+import { mapAddress, mapHref } from '../../src/core/app/map-address.ts';
 import { mapTool, pastDevices } from '../../src/core/app/map-tool.ts';
 import { attention } from '../../src/core/devices/devices.ts';
 import { ghostOf } from '../../src/core/app/location.ts';
@@ -28,7 +29,7 @@ import { MOST_TODAY } from './limits.ts';
 import { placesOf, placesToName } from './named-places.ts';
 import { nextPiece, pasts, progress } from './past.state.ts';
 import { chartDevice, endOf, leftToPlay, player, span } from './player.state.ts';
-import { dayRange, LONGEST_RANGE, type Range, rangeOf } from './ranges.ts';
+import { dayRange, inAddress, LONGEST_RANGE, ofAddress, type Range, rangeOf } from './ranges.ts';
 import { nextSensors, exportedOf, seriesIn } from './sensors.state.ts';
 import { summaryOfDevice, wayOfDevice } from './wrong.state.ts';
 import { wrongFixes } from '../../src/core/travel/wrong-fixes.ts';
@@ -142,6 +143,38 @@ export const historyEffects = [
         historyEvents.rangeChosen({ choice: 'own', from: at - AROUND, to: to + AROUND, points: null }),
         historyEvents.scrubbed({ at }),
       ];
+    },
+  }),
+  effect({
+    name: "show the history's time of the address",
+    while: (read) => {
+      const at = read(mapAddress);
+      return at?.past ? { ...at, text: at.past, zone: read(timeZoneInUse) } : null;
+    },
+    run: ({ device, text, zone }, { read, ports }) => {
+      const { range } = read(pasts);
+      if (range && inAddress(range, zone) === text) return;
+      const named = ofAddress(text, Math.floor(ports.clock.now() / 1000), zone);
+      return named
+        ? historyEvents.rangeChosen(named)
+        : [
+            notices.raised({ tone: 'warning', text: 'map.link.noTime', stays: 6_000 }),
+            navigation.linkFollowed({ href: mapHref(read, { device, past: '' }), replace: true }),
+          ];
+    },
+  }),
+  effect({
+    name: "write the history's time into the address",
+    on: [historyEvents.rangeChosen, navigation.locationChanged],
+    run: ({ type }, { read }) => {
+      const at = read(mapAddress);
+      const { range } = read(pasts);
+      // A new address decides which time is shown, unless it names none.
+      if (!range || at?.past == null || (type === 'navigation/locationChanged' && at.past !== '')) return;
+      const past = inAddress(range, read(timeZoneInUse));
+      return past === at.past
+        ? undefined
+        : navigation.linkFollowed({ href: mapHref(read, { ...at, past }), replace: true });
     },
   }),
   effect({

@@ -1,5 +1,6 @@
 import type { RangeChoice } from '../../events/history.ts';
 import { localDay, startOfLocalDay } from '../../src/rules/time/local-day.ts';
+import { isDay } from '../../src/rules/time/periods.ts';
 import { unixAt, wallAt } from '../../src/rules/time/wall-clock.ts';
 import { wholeIn } from '../../src/ui/typed-number.ts';
 
@@ -77,6 +78,24 @@ export function dayRange(day: string, now: number, zone: string | undefined): Ra
 /** Returns the calendar day of a time range, such as `2026-06-15`. Null if the range is not a single day. */
 export const dayOf = ({ choice, from }: Range, zone: string | undefined): string | null =>
   choice === 'today' || choice === 'yesterday' || choice === 'day' ? localDay(from, zone) : null;
+
+/** Returns a time range as the map's address has it: `2026-06-15`, `last-1000` or `1781481600-1781485200`. */
+export function inAddress(range: Range, zone: string | undefined): string {
+  if (range.choice === 'file') return '';
+  if (range.points !== null) return `last-${range.points}`;
+  return dayOf(range, zone) ?? `${range.from}-${range.to}`;
+}
+
+/** Returns the time range that an address names. Null if it names none that the history can show. */
+export function ofAddress(text: string, now: number, zone: string | undefined): Range | null {
+  if (isDay(text)) return text <= localDay(now, zone) ? dayRange(text, now, zone) : null;
+  const points = /^last-(\d{1,6})$/.exec(text)?.[1];
+  if (points !== undefined)
+    return pointsIn(points) === null ? null : rangeOf('points', now, zone, Number(points));
+  const [, from, to] = /^(\d{1,11})-(\d{1,11})$/.exec(text)?.map(Number) ?? [];
+  if (from === undefined || to === undefined || problemWith(from, to, now) !== null) return null;
+  return { choice: 'own', from, to, points: null };
+}
 
 /** What is wrong with a time range that the user entered. */
 export type RangeProblem = 'missing' | 'endBeforeStart' | 'tooLong' | 'future';

@@ -51,17 +51,18 @@ function story(first = '/v2', ...before: Draft[]) {
   );
   return {
     do: (...drafts: Draft[]) => void it.when(...drafts),
-    /** The user goes back or forward by so many entries. */
-    move: (by: number) =>
+    /** The user, or the browser for the app, goes back or forward by so many entries. */
+    move: (by: number | (() => number)) =>
       void it
         .when()
         .check(() => {
-          now += by;
-          arrive();
+          const steps = typeof by === 'number' ? by : by();
+          now += steps;
+          if (steps !== 0) arrive();
         })
         .after('1ms'),
     /** Replaces what the browser does when the app goes back. */
-    back: (does: () => void) => void (it.ports.history.back = does),
+    back: (does: (steps?: number) => void) => void (it.ports.history.back = does),
     shows: (href: string, selected: number | null) =>
       void it.after('1ms').check(() => {
         expect(visited[now]).toBe(href);
@@ -143,12 +144,104 @@ describe('[MAP-12] the address holds the open device', () => {
     return the.ends('/v2', '/v2?device=1', '/settings', '/v2');
   });
 
-  test('Back also closes a tool that works on the device', async () => {
+  test('Back closes the history of the device, then its panel', async () => {
     const the = story('/v2', listed(1));
     the.do(open(1), mapEvents.toolOpened({ tool: 'history', devices: [1] }));
+    the.shows('/v2?device=1&history', 1);
+    the.move(-1);
+    the.shows('/v2?device=1', 1);
+    the.move(1);
+    the.shows('/v2?device=1&history', 1);
+    the.move(-2);
+    the.shows('/v2', null);
+    const now = await the.ends('/v2', '/v2?device=1', '/v2?device=1&history');
+    expect(now.read(mapTool).inHand).toBeNull();
+  });
+
+  test('Back also closes another tool that works on the device', async () => {
+    const the = story('/v2', listed(1));
+    the.do(open(1), mapEvents.toolOpened({ tool: 'heat', devices: [1] }));
     the.move(-1);
     const now = await the.ends('/v2', '/v2?device=1');
     expect(now.read(mapTool).inHand).toBeNull();
+  });
+
+  const history = mapEvents.toolOpened({ tool: 'history', devices: [1] });
+  const closed = mapEvents.toolClosed({ tool: 'history' });
+
+  test('a closed history leaves no step: the panel is the entry from which it was opened', () => {
+    const the = story('/v2', listed(1));
+    the.do(open(1), history, closed);
+    the.shows('/v2?device=1', 1);
+    the.do(history, deviceEvents.deselected());
+    the.shows('/v2', null);
+    return the.ends('/v2', '/v2?device=1', '/v2?device=1&history');
+  });
+
+  test.each([
+    ['the panel', [closed, deviceEvents.deselected()]],
+    ['the history', [deviceEvents.deselected(), closed]],
+  ])('history and panel closed together, %s last, never lead out of the app', async (_, drafts) => {
+    const the = story('/v2', listed(1));
+    const pending: number[] = [];
+    the.do(open(1), history);
+    the.back((steps = 1) => void pending.push(steps));
+    the.do(...drafts);
+    // The browser goes back later. What it then shows is compared with what is open.
+    for (let round = 0; round < 3; round++) {
+      the.move(() => -(pending.shift() ?? 0));
+    }
+    the.shows('/v2', null);
+    await the.ends('/v2', '/v2?device=1', '/v2?device=1&history');
+    expect(pending).toEqual([]);
+  });
+
+  test('a history that a link opens replaces the map, so that Back leads to the page of the link', async () => {
+    const the = story('/v2', listed(1));
+    the.do(navigation.linkFollowed({ href: '/settings' }));
+    the.do(navigation.linkFollowed({ href: '/map/history/1' }));
+    the.shows('/v2?device=1&history', 1);
+    return the.ends('/v2', '/settings', '/v2?device=1&history');
+  });
+
+  test('a link to the history of the open device likewise', () => {
+    const the = story('/v2', listed(1));
+    the.do(open(1), navigation.linkFollowed({ href: '/map/history/1' }));
+    the.shows('/v2?device=1&history', 1);
+    return the.ends('/v2', '/v2?device=1', '/v2?device=1&history');
+  });
+
+  test('a history that the page began with opens, and closes in its place', async () => {
+    const the = story('/v2', listed(1));
+    the.do(navigation.linkFollowed({ href: '/v2?device=1&history=2026-06-15', replace: true }));
+    the.shows('/v2?device=1&history=2026-06-15', 1);
+    the.do(closed);
+    the.shows('/v2?device=1', 1);
+    return the.ends('/v2?device=1');
+  });
+
+  test('another device chosen beside the history takes its place', () => {
+    const the = story('/v2', listed(1, 2));
+    the.do(open(1), history, open(2), closed);
+    the.shows('/v2?device=2', 2);
+    the.do(deviceEvents.deselected());
+    the.shows('/v2', null);
+    return the.ends('/v2', '/v2?device=1', '/v2?device=2');
+  });
+
+  test('a history stays open while the user visits another page', async () => {
+    const the = story('/v2', listed(1));
+    the.do(open(1), history);
+    the.do(navigation.linkFollowed({ href: '/settings' }), navigation.linkFollowed({ href: '/v2' }));
+    the.shows('/v2?device=1&history', 1);
+    const now = await the.ends(
+      '/v2',
+      '/v2?device=1',
+      '/v2?device=1&history',
+      '/settings',
+      '/v2?device=1&history',
+    );
+    expect(now.read(mapTool).inHand?.tool).toBe('history');
   });
 
   test('an address of another device closes the history of the device before', async () => {
@@ -156,7 +249,7 @@ describe('[MAP-12] the address holds the open device', () => {
     the.do(open(2), mapEvents.toolOpened({ tool: 'history', devices: [2] }));
     the.do(navigation.linkFollowed({ href: '/v2?device=1' }));
     the.shows('/v2?device=1', 1);
-    const now = await the.ends('/v2', '/v2?device=2', '/v2?device=1');
+    const now = await the.ends('/v2', '/v2?device=2', '/v2?device=2&history', '/v2?device=1');
     expect(now.read(mapTool).inHand).toBeNull();
   });
 

@@ -2,11 +2,9 @@ import * as deviceEvents from '../../events/devices.ts';
 import * as mapEvents from '../../events/map.ts';
 import type { MapTool } from '../../events/map.ts';
 import * as navigation from '../../events/navigation.ts';
-import { appState } from '../../src/core/app/app-state.ts';
 import { devices } from '../../src/core/devices/devices.ts';
 import { ghostOf, location } from '../../src/core/app/location.ts';
-import { HOME_OF_MODE } from '../../src/core/app/mode-homes.ts';
-import { isSignedIn, session } from '../../src/core/session/session.ts';
+import { isUserKnown, type MapAddress, mapAddressIn } from '../../src/core/app/map-address.ts';
 import { projection } from '../../src/kernel/projection.ts';
 import { type Read } from '../../src/kernel/read.ts';
 
@@ -22,42 +20,72 @@ export const isToolPanel = (component: string): component is (typeof TOOL_PANELS
 
 export type DeepLink = {
   wanted: { component: string; device: string } | null;
-  /** The path of the current address, and the device in its query. */
+  /** Whether a link opens the history, not the user on the panel. */
+  isLinked: boolean;
+  /** The path of the current address, and what it opens on the map. */
   path: string | null;
-  device: number | null;
-  /** Whether the entry before in the browser's history is the map without a panel, so that a panel closes by Back. */
-  isOverMap: boolean;
+  shown: MapAddress;
+  /** The entries before the current one in the browser's history that are the map too, newest last. */
+  under: MapAddress[];
   /** Whether the next address replaces the current entry of the browser's history. */
   replaces: boolean;
+  /** Whether the app is going back, which takes a moment. `more`: something was closed meanwhile. */
+  back: 'no' | 'goes' | 'more';
+  /** Whether something was closed while the app was going back to the current address. */
+  isOvertaken: boolean;
 };
 
-const nothing: DeepLink = { wanted: null, path: null, device: null, isOverMap: false, replaces: false };
-
-/** Returns the device in the query of the map's address. */
-const deviceIn = (query: string): number | null => {
-  const found = /(?:^|&)device=(\d{1,15})(?:&|$)/.exec(query)?.[1];
-  return found === undefined ? null : Number(found);
+const MAP: MapAddress = { device: null, past: null };
+const nothing: DeepLink = {
+  wanted: null,
+  isLinked: false,
+  path: null,
+  shown: MAP,
+  under: [],
+  replaces: false,
+  back: 'no',
+  isOvertaken: false,
 };
+const MOST_UNDER = 20;
 
-/** The panel that the address requested. It is stored until the devices are loaded and the panel opens. */
+/** Whether both addresses open the same panel, at whatever time its history is. */
+export const isSamePanel = (one: MapAddress, other: MapAddress): boolean =>
+  one.device === other.device && (one.past === null) === (other.past === null);
+
+/** The panel that the address requested, stored until it opens, and how the browser's history leads to it. */
 export const deepLink = projection<DeepLink>('live-map/deep-link', nothing, (on) => [
   on(navigation.locationChanged, (s, e) => {
     const { path } = ghostOf(e.payload.path);
-    const device = deviceIn(e.payload.query);
-    const wasMap = s.path === path && s.device === null;
-    s.isOverMap = device !== null && (s.replaces ? s.isOverMap : wasMap);
+    const shown = mapAddressIn(e.payload.query);
+    const last = s.under.at(-1);
+    if (s.path !== path || isSamePanel(shown, MAP)) s.under = [];
+    else if (!s.replaces && last && isSamePanel(shown, last)) s.under.pop();
+    else if (!s.replaces && !isSamePanel(shown, s.shown)) s.under = [...s.under, s.shown].slice(-MOST_UNDER);
     s.path = path;
-    s.device = device;
+    s.shown = shown;
     s.replaces = false;
+    s.isOvertaken = s.back === 'more';
+    s.back = 'no';
+    if (shown.past !== null) s.isLinked = false;
   }),
   on(navigation.linkFollowed, (s, { payload: { replace } }) => {
     s.replaces = replace ?? false;
   }),
+  on(mapEvents.panelLeft, (s) => {
+    s.back = 'goes';
+  }),
+  ...[deviceEvents.deselected, deviceEvents.removed, mapEvents.toolClosed].map((fact) =>
+    on(fact, (s) => {
+      if (s.back === 'goes') s.back = 'more';
+    }),
+  ),
   on(mapEvents.panelRequested, (s, e) => {
     s.wanted = { ...e.payload };
+    s.isLinked = isToolPanel(e.payload.component);
   }),
   on(mapEvents.panelRefused, (s) => {
     s.wanted = null;
+    s.isLinked = false;
   }),
   on(deviceEvents.selected, (s, { payload: { id, from } }) => {
     // The device of the last visit does not replace the one in the address.
@@ -67,29 +95,11 @@ export const deepLink = projection<DeepLink>('live-map/deep-link', nothing, (on)
 
 const ADDRESS = /^\/map\/([^/]+)\/([^/]+)\/?$/;
 
-/** Whether the user is known, so that an address may open something. */
-const isUserKnown = (read: Read) =>
-  !read(appState).isInitializing && read(isSignedIn) && !read(session).leaving;
-
 /** Returns the panel that the address names. Null if it names none, or while the user is not known yet. */
 export function addressedPanel(read: Read): { component: string; device: string } | null {
   const found = ADDRESS.exec(read(location).place?.path ?? '');
   if (!found || !isUserKnown(read)) return null;
   return { component: found[1] as string, device: decoded(found[2] as string) };
-}
-
-/** Returns the address of the map with the panel of this device, or without a panel. */
-export const mapWith = (read: Read, device: number | null): string =>
-  HOME_OF_MODE[read(session).appMode] + (device === null ? '' : `?device=${device}`);
-
-/**
- * Returns the device whose panel the map's address opens: null inside of it if it names none. Returns null while the
- * address is another page, or the user is not known yet.
- */
-export function addressedDevice(read: Read): { device: number | null } | null {
-  const { place } = read(location);
-  if (!isUserKnown(read) || place?.path !== HOME_OF_MODE[read(session).appMode]) return null;
-  return { device: deviceIn(place.query) };
 }
 
 /**

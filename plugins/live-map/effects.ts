@@ -12,14 +12,15 @@ import { location } from '../../src/core/app/location.ts';
 import { session } from '../../src/core/session/session.ts';
 import { settings } from '../../src/core/app/settings.ts';
 import { effect } from '../../src/ports/effect.ts';
-import { mapTool } from '../../src/core/app/map-tool.ts';
+import { type MapAddress, mapAddress, mapHref } from '../../src/core/app/map-address.ts';
+import { mapTool, toolDevices } from '../../src/core/app/map-tool.ts';
+import type { Read } from '../../src/kernel/read.ts';
 import {
-  addressedDevice,
   addressedPanel,
   deepLink,
   isPanel,
+  isSamePanel,
   isToolPanel,
-  mapWith,
   wantedDevice,
 } from './deep-link.state.ts';
 
@@ -28,6 +29,24 @@ const GONE_STAYS = 6_000;
 
 const refusal = (text: 'map.link.noPanel' | 'map.link.noDevice') =>
   notices.raised({ tone: 'warning', text, stays: GONE_STAYS });
+
+/** Returns what is open on the map. The address `at` knows the time of an open history. */
+function openNow(read: Read, at: MapAddress): MapAddress {
+  const { selected: device } = read(attention);
+  const [first, ...more] = read(toolDevices('history')) ?? [];
+  if (device === null || first !== device || more.length > 0) return { device, past: null };
+  return { device, past: at.device === device ? (at.past ?? '') : '' };
+}
+
+/** Makes the address `at` say what is open: by going back, if less is open than before, otherwise in its place. */
+function addressOf(read: Read, at: MapAddress, open: MapAddress) {
+  const isLess = open.device === null || (open.device === at.device && open.past === null);
+  const { under } = read(deepLink);
+  const found = isLess ? under.findLastIndex((each) => isSamePanel(each, open)) : -1;
+  return found >= 0
+    ? mapEvents.panelLeft({ steps: under.length - found })
+    : navigation.linkFollowed({ href: mapHref(read, open), replace: true });
+}
 
 export const liveMapEffects = [
   effect({
@@ -53,46 +72,63 @@ export const liveMapEffects = [
     ],
   }),
   effect({
-    // The panel is one entry of the browser's history, whichever device it shows, so that Back closes it. A closed panel
-    // leaves no entry.
-    name: 'write the open device into the address',
-    on: [deviceEvents.selected, deviceEvents.deselected, deviceEvents.removed, mapEvents.panelRefused],
-    run: (fact, { ports, read }) => {
-      const { selected } = read(attention);
-      const addressed = addressedDevice(read);
-      if (!addressed || addressed.device === selected) return;
-      // Going back takes a moment. If several devices are removed at once, the panel closes once.
-      if (fact.type === 'devices/removed' && fact.payload.id !== addressed.device) return;
+    // A panel is one entry of the browser's history, whichever device it shows, and so is its history, so that Back
+    // closes them. What is closed leaves no entry.
+    name: 'write what is open into the address',
+    on: [
+      ...[deviceEvents.selected, deviceEvents.deselected, deviceEvents.removed, mapEvents.panelRefused],
+      ...[mapEvents.toolOpened, mapEvents.toolClosed],
+    ],
+    run: (fact, { read }) => {
+      const at = read(mapAddress);
+      const { isLinked, back, wanted } = read(deepLink);
+      // Going back takes a moment. Then the address is compared with what is open.
+      if (!at || back !== 'no' || wanted) return undefined;
+      const open = openNow(read, at);
+      if (isSamePanel(open, at)) return undefined;
       // The address matters more than what was open at the last visit.
-      if (fact.type === 'devices/selected' && fact.payload.from === 'storage' && addressed.device !== null)
-        return;
-      if (selected === null && read(deepLink).isOverMap) {
-        ports.history.back();
-        return;
-      }
+      if (fact.type === 'devices/selected' && fact.payload.from === 'storage' && at.device !== null)
+        return undefined;
       // What the user did not choose now replaces the entry. Otherwise Back would have to be pressed twice.
       const isChoice =
-        fact.type === 'devices/selected' && (fact.payload.from === 'list' || fact.payload.from === 'map');
-      const isNew = isChoice && addressed.device === null;
-      return navigation.linkFollowed({ href: mapWith(read, selected), ...(!isNew && { replace: true }) });
+        fact.type === 'devices/selected'
+          ? at.device === null && (fact.payload.from === 'list' || fact.payload.from === 'map')
+          : fact.type === 'map/toolOpened' && at.device === open.device && !isLinked;
+      return isChoice && open.device !== null && at.past === null
+        ? navigation.linkFollowed({ href: mapHref(read, open) })
+        : addressOf(read, at, open);
     },
   }),
   effect({
-    name: 'open or close the device of the address',
-    while: addressedDevice,
-    run: ({ device }, { read }) => {
-      const { selected } = read(attention);
-      if (device === selected) return undefined;
+    name: 'go back to what is under the panel',
+    on: mapEvents.panelLeft,
+    run: ({ payload: { steps } }, { ports }) => ports.history.back(steps),
+  }),
+  effect({
+    name: 'open or close what the address says',
+    while: (read) => read(mapAddress),
+    run: (at, { read }) => {
+      const { device, past } = at;
+      const open = openNow(read, at);
+      if (isSamePanel(open, at)) return undefined;
       // A panel stays open while the user visits another page.
-      if (device === null && !read(location).isSamePage)
-        return navigation.linkFollowed({ href: mapWith(read, selected), replace: true });
+      if (read(deepLink).isOvertaken || (device === null && !read(location).isSamePage))
+        return addressOf(read, at, open);
       const tool = read(mapTool).inHand;
+      const isLeft = device === null || (device === open.device && past === null);
       return [
-        device === null
-          ? deviceEvents.deselected()
-          : mapEvents.panelRequested({ component: 'device', device: String(device) }),
+        ...(device === null
+          ? [deviceEvents.deselected()]
+          : isLeft
+            ? []
+            : [
+                mapEvents.panelRequested({
+                  component: past === null ? 'device' : 'history',
+                  device: String(device),
+                }),
+              ]),
         // The tool would work on a device that is no longer open.
-        ...(tool?.devices.length && !tool.devices.some((id) => id === device)
+        ...(tool?.devices.length && (isLeft || !tool.devices.some((id) => id === device))
           ? [mapEvents.toolClosed({ tool: tool.tool })]
           : []),
       ];
@@ -114,7 +150,8 @@ export const liveMapEffects = [
       if (id === 'unknown')
         return [mapEvents.panelRefused({ reason: 'device' }), refusal('map.link.noDevice')];
       const selected = deviceEvents.selected({ id, from: 'link' });
-      if (isToolPanel(component)) return [selected, mapEvents.toolOpened({ tool: component, devices: [id] })];
+      // The tool comes first. A device without it would be another address for a moment.
+      if (isToolPanel(component)) return [mapEvents.toolOpened({ tool: component, devices: [id] }), selected];
       return component === 'follow' ? [selected, deviceEvents.followStarted({ id })] : [selected];
     },
   }),

@@ -1,9 +1,11 @@
 import * as deviceEvents from '../../../events/devices.ts';
 import * as host from '../../../events/host.ts';
+import * as mapEvents from '../../../events/map.ts';
 import { effect } from '../../ports/effect.ts';
 import { attention } from '../devices/devices.ts';
 import { HOME_OF_MODE } from './guards.ts';
 import { location } from './location.ts';
+import { pastDevices } from './map-tool.ts';
 import { isSignedIn, session } from '../session/session.ts';
 
 export const backEffects = [
@@ -16,6 +18,7 @@ export const backEffects = [
       if (!read(isSignedIn)) return undefined;
       const isHome = read(location).place?.path === HOME_OF_MODE[read(session).appMode];
       if (!isHome) ports.history.back();
+      else if (read(pastDevices) !== null) return mapEvents.toolClosed({ tool: 'history' });
       else if (read(attention).selected !== null) return deviceEvents.deselected();
       else ports.host.leave();
       return undefined;
