@@ -1,6 +1,11 @@
 import type { Map as MapLibreMap } from 'maplibre-gl';
-import { expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
+import * as deviceEvents from '../../events/devices.ts';
+import * as mapEvents from '../../events/map.ts';
+import type { Draft } from '../kernel/event.ts';
+import { folded } from '../../tests/folded.ts';
 import type { Box } from './boxes.ts';
+import { camera } from './camera.ts';
 import { linkCamera, zoomOnto } from './camera-link.ts';
 
 const at = (lat: number, lng: number): Box => {
@@ -34,14 +39,17 @@ const given = () => {
     getPadding: () => padding,
     setPadding: (next: typeof padding) => void (padding = next),
     easeTo: () => void moves.push('ease'),
+    flyTo: ({ center }: { center: readonly number[] }) =>
+      void moves.push(`fly to ${center.join()} above ${padding.bottom}`),
     fitBounds: () => void moves.push(`fit above ${padding.bottom}`),
   };
   let asked = 0;
+  let wanted: object = { area: AREA };
   const heard: (() => void)[] = [];
   const link = linkCamera(map as unknown as MapLibreMap, {
     read: (() => ({
       ...{ view: null, by: null, perspective: false },
-      wish: asked === 0 ? null : { of: { area: AREA }, count: asked },
+      wish: asked === 0 ? null : { of: wanted, count: asked },
     })) as never,
     listen(_: unknown, hear: () => void) {
       heard.push(hear);
@@ -55,7 +63,8 @@ const given = () => {
   });
   return {
     moves,
-    wish() {
+    wish(of: object = { area: AREA }) {
+      wanted = of;
       asked += 1;
       for (const hear of heard) hear();
     },
@@ -74,4 +83,49 @@ test('[MAP-06] a panel that opens over a map at rest moves the map gently', () =
   const { moves, cover } = given();
   cover();
   expect(moves).toEqual(['ease']);
+});
+
+test('[MAP-12] a panel that closes while the camera flies back does not end the flight half-way', () => {
+  const { moves, wish, cover } = given();
+  wish({ view: { lat: 47, lng: 9, zoom: 8, bearing: 0, pitch: 0 } });
+  cover();
+  expect(moves).toEqual(['fly to 9,47 above 0', 'fly to 9,47 above 240']);
+});
+
+describe('[MAP-12] the view from which a device was opened', () => {
+  const OVERVIEW = { lat: 57.7, lng: 11.9, zoom: 9, bearing: 0, pitch: 0 };
+  const CLOSE = { ...OVERVIEW, lat: 57.72, zoom: 15.5 };
+  const settled = (view: typeof CLOSE, by: 'user' | 'app') => mapEvents.cameraSettled({ ...view, by });
+  const opened = (device: number) => [mapEvents.fitRequested({ device }), settled(CLOSE, 'app')];
+  const closed = deviceEvents.deselected();
+  const wish = (...facts: Draft[]) => folded([camera as never], ...facts).read(camera).wish?.of;
+
+  test('comes back when the device is closed', () =>
+    expect(wish(settled(OVERVIEW, 'user'), ...opened(1), closed)).toEqual({ view: OVERVIEW }));
+
+  test('is the same after another device was opened in between', () =>
+    expect(wish(settled(OVERVIEW, 'user'), ...opened(1), ...opened(2), closed)).toEqual({ view: OVERVIEW }));
+
+  test('comes back once', () =>
+    expect(
+      wish(
+        settled(OVERVIEW, 'user'),
+        ...opened(1),
+        closed,
+        settled(OVERVIEW, 'app'),
+        settled(CLOSE, 'user'),
+        closed,
+      ),
+    ).toEqual({ view: OVERVIEW }));
+
+  test.each([
+    ['the user has moved the map since', [settled({ ...CLOSE, zoom: 12 }, 'user')]],
+    ['all devices were brought into view', [mapEvents.fitRequested({ device: null })]],
+    ['another visit restored the map', [mapEvents.cameraRestored(CLOSE)]],
+  ])('is forgotten when %s', (_, facts) =>
+    expect(wish(settled(OVERVIEW, 'user'), ...opened(1), ...facts, closed)).not.toHaveProperty('view'),
+  );
+
+  test('is none if the map has never been shown', () =>
+    expect(wish(mapEvents.fitRequested({ device: 1 }), closed)).toEqual({ device: 1 }));
 });

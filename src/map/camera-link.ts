@@ -169,6 +169,7 @@ export function linkCamera(map: MapLibreMap, options: CameraLinkOptions) {
   );
   function grant(wish: Wish) {
     if ('device' in wish) fit(wish.device);
+    else if ('view' in wish) goTo(wish.view);
     else if ('area' in wish) {
       const { west, south, east, north } = wish.area;
       show({ west: west * 1e7, south: south * 1e7, east: east * 1e7, north: north * 1e7 }, CLOSEST);
@@ -216,6 +217,13 @@ export function linkCamera(map: MapLibreMap, options: CameraLinkOptions) {
       animate: isAnimated && !reducedMotion(),
       maxDuration: 1_200,
     });
+  }
+
+  function goTo(view: CameraView) {
+    byUser = false;
+    lastShown = { at: performance.now(), again: () => goTo(view) };
+    const { lat, lng, ...rest } = view;
+    map.flyTo({ center: [lng, lat], ...rest, animate: !reducedMotion(), maxDuration: 1_200 });
   }
 
   return {

@@ -1,3 +1,4 @@
+import * as deviceEvents from '../../events/devices.ts';
 import * as map from '../../events/map.ts';
 import { mapType } from '../core/app/map-look.ts';
 import { projection } from '../kernel/projection.ts';
@@ -13,9 +14,13 @@ export type CameraView = {
   readonly pitch: number;
 };
 
-/** What the map should bring into view: one device or all devices (`null`), a place, or an area in degrees. */
+/**
+ * What the map should bring into view: one device or all devices (`null`), an earlier view, a place, or an area in
+ * degrees.
+ */
 export type Wish =
   | { readonly device: number | null }
+  | { readonly view: CameraView }
   | { readonly place: { readonly lat: number; readonly lng: number; readonly zoom: number | null } }
   | {
       readonly area: {
@@ -31,6 +36,8 @@ export type Camera = {
   view: CameraView | null;
   /** What brought the camera to this view. */
   by: 'restored' | 'user' | 'app' | null;
+  /** The view from which the camera flew to the open device. Null if there is none, or the user has moved the map since. */
+  before: CameraView | null;
   /** The last request to bring something into view, and the number of requests so far. */
   wish: { of: Wish; count: number } | null;
   basemap: { kind: 'online' | 'embedded'; reason: string } | null;
@@ -47,18 +54,34 @@ export type Camera = {
 /** Projection: the state of the map's camera, so that a replay moves the map too. */
 export const camera = projection<Camera>(
   'map/camera',
-  { view: null, by: null, wish: null, basemap: null, credits: [], failure: null, isLost: false },
+  {
+    view: null,
+    by: null,
+    before: null,
+    wish: null,
+    basemap: null,
+    credits: [],
+    failure: null,
+    isLost: false,
+  },
   (on) => [
     on(map.cameraSettled, (s, { payload: { by, ...view } }) => {
       s.view = view;
       s.by = by;
+      if (by === 'user') s.before = null;
     }),
     on(map.cameraRestored, (s, { payload }) => {
       s.view = payload;
       s.by = 'restored';
+      s.before = null;
     }),
-    on(map.fitRequested, (s, { payload }) => {
-      s.wish = { of: { device: payload.device }, count: (s.wish?.count ?? 0) + 1 };
+    on(map.fitRequested, (s, { payload: { device } }) => {
+      s.before = device === null ? null : (s.before ?? s.view);
+      s.wish = { of: { device }, count: (s.wish?.count ?? 0) + 1 };
+    }),
+    on(deviceEvents.deselected, (s) => {
+      if (s.before) s.wish = { of: { view: s.before }, count: (s.wish?.count ?? 0) + 1 };
+      s.before = null;
     }),
     on(map.placeRequested, (s, { payload }) => {
       s.wish = { of: { place: payload }, count: (s.wish?.count ?? 0) + 1 };
