@@ -43,3 +43,38 @@ export const areaNames = <Name extends AreaName>(
     characterSet: new Set(letters.map(({ text }) => text).join('')),
     parameters: FLAT,
   });
+
+/** The font size of a line's length, and the space around the text (CSS pixels). */
+export const LENGTH = { size: 13, padding: [7, 3] as [number, number] };
+
+/** Returns a map layer with the lengths of lines, each at `at` on its line. A background keeps the line out of the text. */
+export const lineLengths = <Length extends AreaName>(
+  id: string,
+  data: readonly Length[],
+  theme: 'light' | 'dark',
+) =>
+  new TextLayer<Length>({
+    id,
+    data: [...data],
+    getText: ({ text }) => text,
+    getPosition: ({ at: { lng, lat } }) => [lng, lat],
+    getSize: LENGTH.size,
+    getColor: [...INK[theme], 255],
+    fontFamily: getComputedStyle(document.body).fontFamily,
+    fontWeight: NAME.weight,
+    fontSettings: { sdf: true },
+    background: true,
+    getBackgroundColor: [...PAPER[theme], 240],
+    backgroundPadding: LENGTH.padding,
+    backgroundBorderRadius: 8,
+    characterSet: 'auto',
+    parameters: FLAT,
+  });
+
+/** Returns the width of a line's length on the map, with the space around it (CSS pixels). */
+export function lengthWidth(text: string): number {
+  const pen = document.createElement('canvas').getContext('2d');
+  if (!pen) return 0;
+  pen.font = `${NAME.weight} ${LENGTH.size}px ${getComputedStyle(document.body).fontFamily}`;
+  return pen.measureText(text).width + 2 * LENGTH.padding[0];
+}

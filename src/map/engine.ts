@@ -27,7 +27,7 @@ import type { MapLabels, MapLayerContext, MapLayerFactory, MapLayerHandle, Paddi
 import { pixelsPerDegree } from './mercator.ts';
 import { frameInterval, LONGEST_WAIT, MotionMeter, noteMotion, SHORTEST_GLIDE } from './motion.ts';
 import { listenToPointer } from './pointer.ts';
-import { sightOf } from './sight.ts';
+import { boxInSight, sightOf } from './sight.ts';
 import { createStage } from './stage.ts';
 
 export type Listen = (compute: (read: Read) => unknown, changed: () => void) => () => void;
@@ -232,10 +232,10 @@ export function createEngine(options: EngineOptions): Engine {
   const settle = throttled(250, () => {
     const box = boxInView();
     visible = countInside(fleet.markers, box);
-    devicesInView = countInside(fleet.targets, box);
+    sight = sightOf(container);
+    devicesInView = countInside(fleet.targets, boxInSight(map, sight));
     const before = detail;
     detail = detailFor(visible, detail);
-    sight = sightOf(container);
     for (const handle of handles) handle.settled?.();
     const covers = handles.flatMap((handle) => handle.covers?.() ?? []);
     const covered = {

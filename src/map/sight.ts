@@ -1,3 +1,5 @@
+import type { Map as MapLibreMap } from 'maplibre-gl';
+import { type Box, boxOf } from './boxes.ts';
 import type { ScreenBox, Sight } from './label-layout.ts';
 
 /**
@@ -16,7 +18,7 @@ const SIGHT = '[data-sight]';
 export function sightOf(container: HTMLElement): Sight {
   const page = container.parentElement ?? container;
   const { left, top } = container.getBoundingClientRect();
-  const boxOf = (element: Element): ScreenBox => {
+  const screenBoxOf = (element: Element): ScreenBox => {
     const box = element.getBoundingClientRect();
     return {
       left: box.left - left,
@@ -26,7 +28,22 @@ export function sightOf(container: HTMLElement): Sight {
     };
   };
   return {
-    view: boxOf(page.querySelector(SIGHT) ?? container),
-    covered: [...page.querySelectorAll(COVERS)].map(boxOf).filter(({ left: from, right }) => right > from),
+    view: screenBoxOf(page.querySelector(SIGHT) ?? container),
+    covered: [...page.querySelectorAll(COVERS)]
+      .map(screenBoxOf)
+      .filter(({ left: from, right }) => right > from),
   };
+}
+
+/** The parts of a map that `boxInSight` uses. */
+type Ground = Pick<MapLibreMap, 'getBearing' | 'getBounds' | 'getPitch' | 'unproject'>;
+
+/** Returns the area of the map that the user can see. On a turned or tilted map, that of the whole map. */
+export function boxInSight(map: Ground, { view: { left, right, top, bottom } }: Sight): Box {
+  if (map.getPitch() > 0 || map.getBearing() !== 0) {
+    const bounds = map.getBounds();
+    return boxOf(bounds.getWest(), bounds.getSouth(), bounds.getEast(), bounds.getNorth());
+  }
+  const [southWest, northEast] = [map.unproject([left, bottom]), map.unproject([right, top])];
+  return boxOf(southWest.lng, southWest.lat, northEast.lng, northEast.lat);
 }

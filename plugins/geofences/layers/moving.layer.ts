@@ -1,5 +1,5 @@
 import type { Layer } from '@deck.gl/core';
-import { ScatterplotLayer, TextLayer } from '@deck.gl/layers';
+import { ScatterplotLayer } from '@deck.gl/layers';
 import type { MovingFence } from '../../../events/fence-draft-types.ts';
 import { attention } from '../../../src/core/devices/devices.ts';
 import { wrapped } from '../../../src/rules/fences/ring.ts';
@@ -14,11 +14,9 @@ import { type Covered, namesWithRoom, NOTHING_COVERED } from '../../../src/map/l
 import type { MapLayerFactory } from '../../../src/map/layers.ts';
 import { formatDistance } from '../../../src/ui/format.ts';
 import { isAbout, moving } from '../moving.state.ts';
-import { INK, PAPER } from '../../../src/map/area-names.ts';
+import { LENGTH, lengthWidth, lineLengths } from '../../../src/map/area-names.ts';
 
 const CALM = [47, 111, 222] as const;
-/** The font size of the distance text, and the space around the text (CSS pixels). */
-const TEXT = { size: 13, padding: [7, 3] as [number, number] };
 const APART = [217, 119, 6] as const;
 
 type Pair = {
@@ -29,7 +27,7 @@ type Pair = {
   readonly limit: number;
 };
 
-const middleOf = ({ from, to }: Pair): [number, number] => [(from[0] + to[0]) / 2, (from[1] + to[1]) / 2];
+const middleOf = ({ from, to }: Pair) => ({ lng: (from[0] + to[0]) / 2, lat: (from[1] + to[1]) / 2 });
 
 const pairOf = (read: Read, { id, one: a, two: b, metres: limit }: MovingFence): Pair | null => {
   const [from, to] = [read(lastFixOf(a)), read(lastFixOf(b))];
@@ -62,7 +60,6 @@ const movingLayer: MapLayerFactory = ({ read, listen, isDark, refresh, view }) =
   let data: readonly Pair[] = [];
   let covered: Covered = NOTHING_COVERED;
   let named: ReadonlySet<number> = new Set();
-  const pen = document.createElement('canvas').getContext('2d');
   const distance = ({ metres }: Pair) => {
     const { value, unit } = formatDistance(metres, read(unitsInUse), document.documentElement.lang || 'en');
     return `${value} ${unit}`;
@@ -70,15 +67,17 @@ const movingLayer: MapLayerFactory = ({ read, listen, isDark, refresh, view }) =
   /** Returns the pairs whose distance text does not cover a marker, a label or a button. */
   function distancesToDraw(): ReadonlySet<number> {
     const { project } = view();
-    if (pen) pen.font = `600 ${TEXT.size}px ${getComputedStyle(document.body).fontFamily}`;
     const free = namesWithRoom(
-      data.map((each) => ({
-        ...project(...middleOf(each)),
-        width: (pen?.measureText(distance(each)).width ?? 0) + 2 * TEXT.padding[0],
-        height: TEXT.size + 2 * TEXT.padding[1],
-        isShown: named.has(each.id),
-        isNeeded: false,
-      })),
+      data.map((each) => {
+        const { lng, lat } = middleOf(each);
+        return {
+          ...project(lng, lat),
+          width: lengthWidth(distance(each)),
+          height: LENGTH.size + 2 * LENGTH.padding[1],
+          isShown: named.has(each.id),
+          isNeeded: false,
+        };
+      }),
       covered,
     );
     return new Set(data.filter((_, index) => free.has(index)).map(({ id }) => id));
@@ -88,7 +87,6 @@ const movingLayer: MapLayerFactory = ({ read, listen, isDark, refresh, view }) =
     const before = layers.length;
     data = pairs(read);
     named = distancesToDraw();
-    const theme = isDark() ? 'dark' : 'light';
     const colour = ({ metres, limit }: Pair) => (metres > limit ? APART : CALM);
     layers =
       data.length === 0
@@ -114,24 +112,13 @@ const movingLayer: MapLayerFactory = ({ read, listen, isDark, refresh, view }) =
               getColor: (each) => [...colour(each), 230],
               getWidth: 2.5,
             }),
-            new TextLayer<Pair>({
-              id: 'geofences/moving/distance',
-              data: data.filter(({ id }) => named.has(id)),
-              getText: distance,
-              getPosition: middleOf,
-              getSize: TEXT.size,
-              getColor: [...INK[theme], 255],
-              fontFamily: getComputedStyle(document.body).fontFamily,
-              fontWeight: 600,
-              fontSettings: { sdf: true },
-              // A background behind the distance text, so that the line does not cross the text.
-              background: true,
-              getBackgroundColor: [...PAPER[theme], 240],
-              backgroundPadding: TEXT.padding,
-              backgroundBorderRadius: 8,
-              characterSet: 'auto',
-              parameters: FLAT,
-            }),
+            lineLengths(
+              'geofences/moving/distance',
+              data
+                .filter(({ id }) => named.has(id))
+                .map((each) => ({ text: distance(each), at: middleOf(each) })),
+              isDark() ? 'dark' : 'light',
+            ),
           ];
     if (before + layers.length > 0) refresh();
   };

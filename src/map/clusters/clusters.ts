@@ -71,4 +71,4 @@ export function asideOf(clusters: Clusters): Aside[] {
 export const MARKER_RADIUS = radiusOf(2);
 
 /** Returns the radius of a cluster with this many devices (CSS pixels). */
-export const clusterRadius = (count: number): number => 15.5 + 3.6 * Math.log10(Math.max(2, count));
+export const clusterRadius = (count: number): number => 14.5 + 5.5 * Math.log10(Math.max(2, count));
