@@ -99,16 +99,18 @@ export type StoryFix = {
   steps?: number;
 };
 
-/**
- * Returns an event with these fixes. Fixes without coordinates are near the Göteborg opera, at a different point for
- * each device.
- */
+/** Where a device is whose fix has no coordinates: near the Göteborg opera, at a point of its own. */
+export const spotOf = (device: number) => ({
+  lat: 57.7108 + 0.006 * Math.sin(device * 2.4),
+  lng: 11.9632 + 0.011 * Math.cos(device * 2.4),
+});
+
+/** Returns an event with these fixes. Fixes without coordinates are at `spotOf` their device. */
 export function fixes(list: readonly StoryFix[], source: 'socket' | 'lastKnown' = 'lastKnown'): Fact {
   const builder = new FixBuilder();
   for (const each of list) {
     const { device, age, speed = 0, heading = 45, accuracy = 5, battery = -1, steps = 0 } = each;
-    const angle = device * 2.4;
-    const { lat = 57.7108 + 0.006 * Math.sin(angle), lng = 11.9632 + 0.011 * Math.cos(angle) } = each;
+    const { lat, lng } = { ...spotOf(device), ...each };
     const flags =
       (each.approximate ? APPROXIMATE : 0) | (each.ignition ? IGNITION : 0) | (speed >= 5 ? MOVING : 0);
     builder.push(

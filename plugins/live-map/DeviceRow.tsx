@@ -5,6 +5,7 @@ import { now } from '../../src/core/app/clock.ts';
 import { attention, deviceBy } from '../../src/core/devices/devices.ts';
 import { ageStep, stateOf } from '../../src/core/positions/freshness.ts';
 import { hasAlarm } from '../../src/core/devices/park-guard.ts';
+import { namedPlaceOf } from '../../src/core/positions/place-names.ts';
 import { lastFixOf } from '../../src/core/positions/positions.ts';
 import { unitsInUse } from '../../src/core/app/settings.ts';
 import { timeZoneInUse } from '../../src/core/session/user.ts';
@@ -70,6 +71,9 @@ export const DeviceRow = view<DeviceRowProps>(function DeviceRowView(
   const pause = device.access ? pauseAt(device, time) : null;
   const { selected, picked } = read(attention);
   const isPicked = picked.includes(id);
+  // Where it is, if users have named the place: "Standing · Home".
+  const where = state === 'standing' ? read(namedPlaceOf(id)) : null;
+  const stateWords = [stateText(state, fix, { t, kind }), where].filter(Boolean).join(' · ');
   const units = read(unitsInUse);
   const speed =
     state === 'moving' && fix && !isOffline(read) ? formatSpeed(fix.speed, units, language) : null;
@@ -122,7 +126,7 @@ export const DeviceRow = view<DeviceRowProps>(function DeviceRowView(
               <AlarmIcon size={13} aria-hidden="true" />
               {t('parkGuard.badge')}
             </span>
-            {stateText(state, fix, { t, kind })}
+            {stateWords}
           </>
         ) : pause ? (
           <>
@@ -137,10 +141,10 @@ export const DeviceRow = view<DeviceRowProps>(function DeviceRowView(
             <GroupIcon className={styles.mark} size={13} aria-hidden="true" />
             <VisuallyHidden>{t('members.shared.by', { name: device.access.by })}</VisuallyHidden>
             {/* The icon says "shared". With the word, the line would be too long. */}
-            <span aria-hidden="true">{device.access.by}</span> · {stateText(state, fix, { t, kind })}
+            <span aria-hidden="true">{device.access.by}</span> · {stateWords}
           </>
         ) : (
-          stateText(state, fix, { t, kind })
+          stateWords
         )
       }
       trailing={

@@ -1,6 +1,7 @@
 import { expect, screen, waitFor, within } from 'storybook/test';
 import preview from '../../.storybook/preview.tsx';
 import * as deviceEvents from '../../events/devices.ts';
+import * as geofenceEvents from '../../events/geofences.ts';
 import * as mapEvents from '../../events/map.ts';
 import * as network from '../../events/network.ts';
 import * as positions from '../../events/positions.ts';
@@ -14,9 +15,11 @@ import {
   MINUTE,
   signedInWith,
   signingIn,
+  spotOf,
   TWELVE,
   twelveDevices,
 } from '../facts.ts';
+import { aGeofence } from '../../tests/samples.ts';
 import { happens, published, type StoryOptions, storyAt } from '../story.tsx';
 
 const meta = preview.meta({ title: 'Pages/Map' });
@@ -73,6 +76,21 @@ export const Twelve = meta.story({
       await expect(
         states(canvas).getByRole('button', { name: new RegExp(`^${count} *${state}$`) }),
       ).toBeInTheDocument();
+  },
+});
+
+/** Bella, who stands, is in the middle of this place, and so is Taxi 241, which drives. */
+const home = (id: number) =>
+  aGeofence(id, { name: 'Home', shape: { kind: 'circle', ...spotOf(id), radius: 60 } });
+export const InNamedPlace = meta.story({
+  name: '[MAP-12] the row of a standing device names its place, if users have named it',
+  render: withTwelve(geofenceEvents.listed({ geofences: [home(1), home(8)], leftOut: [], source: 'server' })),
+  play: async ({ canvas }) => {
+    const rows = within(await list(canvas)).getAllByTestId('device-row');
+    const row = (name: string) => rows.find((each) => each.textContent.includes(name));
+    await expect(row('Bella')).toHaveTextContent('Resting · Home');
+    await expect(row('Taxi 241')).not.toHaveTextContent('Home');
+    await expect(row('Milo')).not.toHaveTextContent('Home');
   },
 });
 

@@ -1,11 +1,12 @@
 import type { Trip } from '../../../events/logbook-types.ts';
-import { type Read, select } from '../../kernel/read.ts';
+import { type Read, select, selectBy } from '../../kernel/read.ts';
 import { depthOf, reachOf } from '../../rules/fences/depth.ts';
 import { fencePlaces } from '../devices/geofences.ts';
 import { logbook } from '../travel/logbook/logbook.ts';
 import { isHidden } from '../../rules/logbook/privacy.ts';
 import { papers } from '../devices/papers.ts';
 import { cellAt, middleOf, nameOfCell, places } from './places.ts';
+import { lastFixOf } from './positions.ts';
 import { travelAnswers } from '../travel/travel-answers.ts';
 import { metresBetween } from '../../rules/geodesy.ts';
 
@@ -203,6 +204,12 @@ const knownStops = select((read): readonly Point[] =>
  * The function that names places. All screens and export files use this one, so a place has the same name everywhere.
  */
 export const nameOfPlace = select((read) => placeNamer(read(knownStops), read(toldPlaces), read(ownPlaces)));
+
+/** The name that users gave to the place where a device is. Null if it has none, or the device has no position. */
+export const namedPlaceOf = selectBy((read, device: number): string | null => {
+  const fix = read(lastFixOf(device));
+  return fix && read(nameOfPlace)(fix.lat, fix.lng).own;
+});
 
 /** Returns the name of a place as text: "Home · Lindengatan 12, Göteborg". Null if it has no known name. */
 export const placeInWords = ({ own, address }: PlaceName): string | null =>
