@@ -42,12 +42,17 @@ export function thinFixes(facts: readonly Recorded[]): readonly Recorded[] {
     if (rows.length === 0) continue;
     if (rows.length === fixes.device.length && (rows.length > FEW || Array.isArray(fixes.device)))
       kept.push(fact);
-    else kept.push({ ...fact, payload: { ...(fact.payload as object), fixes: only(fixes, rows.reverse()) } });
+    else
+      kept.push({
+        ...fact,
+        payload: { ...(fact.payload as object), fixes: onlyRows(fixes, rows.reverse()) },
+      });
   }
   return kept.reverse();
 }
 
-function only(fixes: FixColumns, rows: readonly number[]): FixColumns {
+/** Returns the fixes in these rows only, in the order of `rows`. */
+export function onlyRows(fixes: FixColumns, rows: readonly number[]): FixColumns {
   const column = (name: (typeof FIX_COLUMN_NAMES)[number]): ArrayLike<number> => {
     const from = fixes[name];
     const plain = Array.from(rows, (row) => from[row] as number);

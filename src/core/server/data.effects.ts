@@ -16,6 +16,7 @@ import * as adminEvents from '../../../events/admin.ts';
 import * as app from '../../../events/app.ts';
 import * as auth from '../../../events/auth.ts';
 import * as deviceEvents from '../../../events/devices.ts';
+import type { FixColumns } from '../../../events/fix-columns.ts';
 import * as notices from '../../../events/notices.ts';
 import * as notificationEvents from '../../../events/notifications.ts';
 import * as positionEvents from '../../../events/positions.ts';
@@ -34,7 +35,8 @@ import { notifications } from '../devices/notifications.ts';
 import { offers } from './server.ts';
 import { keep } from '../storage/keep.effects.ts';
 import { lastKnown } from '../positions/last-known.ts';
-import { lastFixOf, newestFixAt } from '../positions/positions.ts';
+import { lastFixOf, newestFixAt, positions } from '../positions/positions.ts';
+import { onlyRows } from '../positions/thin-fixes.ts';
 import { isSignedIn, session } from '../session/session.ts';
 import { loaded, upToDate } from './remote.effects.ts';
 import { user } from '../session/user.ts';
@@ -58,6 +60,16 @@ const LONGEST_GAP = 12 * 3_600;
  * network interrupts often.
  */
 const LATEST = 600;
+/**
+ * While positions are polled, each request goes back this much further than the newest position (seconds), because
+ * positions of other devices may reach the server later than that one. Longer would load many positions again and again.
+ */
+const LATEST_OF_POLL = 60;
+/**
+ * Every so many polls, the last position of each device is requested, however old it is: a device whose clock is slow,
+ * or whose network is, may always report later than the others.
+ */
+const POLLS_UNTIL_ALL = 6;
 /** The most devices whose missed positions are all loaded after an interruption. */
 const MOST_WATCHED = 20;
 
@@ -255,7 +267,13 @@ export const dataEffects = [
       const ids = allOf(world);
       const { lostAt } = world.read(connectivity);
       if (ids.length === 0 || lostAt === null) return;
-      return positionsOf(world, ids, newerThan(world), 'lastKnown', missedBy(world, ids, lostAt / 1000));
+      return positionsOf(
+        world,
+        ids,
+        newerThan(world, LATEST),
+        'lastKnown',
+        missedBy(world, ids, lostAt / 1000),
+      );
     },
   }),
   effect({
@@ -266,7 +284,11 @@ export const dataEffects = [
       const { clock } = world.ports;
       let failures = 0;
       let notBefore = 0;
-      return defer(() => positionsOf(world, allOf(world), newerThan(world), 'poll')).pipe(
+      let polls = 0;
+      return defer(() => {
+        const since = ++polls % POLLS_UNTIL_ALL === 0 ? null : newerThan(world, LATEST_OF_POLL);
+        return positionsOf(world, allOf(world), since, 'poll');
+      }).pipe(
         tap((fact) => {
           if (positionEvents.fixesReceived.is(fact)) failures = notBefore = 0;
           if (positionEvents.lastKnownFailed.is(fact))
@@ -345,15 +367,17 @@ const nextListOfServer = ({ once }: World) =>
   );
 
 /**
- * The time from which positions are missing (Unix seconds). Null if the app has none, or if the server has not answered
- * where all devices were last: those that stand may then lack a position, whatever the stream has brought.
+ * The time from which positions may be missing (Unix seconds), if they may reach the server `late` seconds later than
+ * newer ones of other devices. Null if the app has none, or if the server has not answered where all devices were last:
+ * those that stand may then lack a position, whatever the stream has brought.
  */
-const newerThan = ({ read, ports }: World): number | null => {
+const newerThan = ({ read, ports }: World, late: number): number | null => {
   const newest = read(newestFixAt);
   const { isAnswered, failures } = read(lastKnown);
-  return newest === null || !isAnswered || failures > 0
-    ? null
-    : Math.max(newest, ports.clock.now() / 1000 - LONGEST_GAP);
+  if (newest === null || !isAnswered || failures > 0) return null;
+  const now = ports.clock.now() / 1000;
+  // The clock of one tracker may be minutes fast. Its position must not hide those of the others.
+  return Math.floor(Math.max(Math.min(newest, now) - late, now - LONGEST_GAP));
 };
 
 /**
@@ -394,6 +418,28 @@ const positionsOf = (
 ) =>
   askAsMember(world, world.ports.backend.lastPositions(ids, since, whole), (result) => [
     result.ok
-      ? positionEvents.fixesReceived({ source, fixes: result.value })
+      ? positionEvents.fixesReceived({
+          source,
+          fixes: source === 'poll' ? unknownOf(world, result.value) : result.value,
+        })
       : positionEvents.lastKnownFailed({ failure: result.failure, ...(since !== null && { since }) }),
   ]);
+
+/**
+ * Leaves out the positions that the app has already. Polls overlap, so most of their positions come more than once, and
+ * each event stays in the log.
+ */
+function unknownOf({ read }: World, fixes: FixColumns): FixColumns {
+  const { rows, last } = read(positions);
+  const { at, lat, lng } = last.arrays;
+  const unknown: number[] = [];
+  for (let i = 0; i < fixes.device.length; i++) {
+    const row = rows.get(fixes.device[i] as number);
+    const isKnown =
+      row !== undefined &&
+      ((fixes.at[i] as number) < (at[row] as number) ||
+        (fixes.at[i] === at[row] && fixes.lat[i] === lat[row] && fixes.lng[i] === lng[row]));
+    if (!isKnown) unknown.push(i);
+  }
+  return unknown.length === fixes.device.length ? fixes : onlyRows(fixes, unknown);
+}

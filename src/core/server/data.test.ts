@@ -141,7 +141,7 @@ describe('where the devices were last', () => {
   test('with a list of the server all of it is asked for, after a gap only what is newer', async () => {
     const { story, since } = it();
     await story.given(signedIn, opened, seen(5), lost()).when(listed('server', 1)).when(opened);
-    expect(since.slice(-2)).toEqual([null, START + 5]);
+    expect(since.slice(-2)).toEqual([null, START - 600]);
   });
   test('the first live line of a session asks for nothing that the list asks for', async () => {
     const { story, since } = it();
@@ -185,7 +185,7 @@ describe('where the devices were last', () => {
       .check(() => {
         isDown = false;
         expect(since.length).toBeGreaterThan(1);
-        expect(new Set(since)).toEqual(new Set([START + 5]));
+        expect(new Set(since)).toEqual(new Set([START - 600]));
         // Each time the device's fixes from before the break on.
         for (const each of whole) expect(each?.get(1)).toBeLessThanOrEqual(START);
       })
@@ -290,7 +290,60 @@ describe('where the devices were last', () => {
       .check(() => void since.splice(0))
       .when(lost(3))
       .after('10s')
-      .check(() => expect(since).toEqual([START + 5, START + 5]));
+      .check(() => expect(since).toEqual([START - 60, START - 55]));
+  });
+  test('polling asks from a minute before now, however far ahead the clock of one tracker is', async () => {
+    const { story, since } = it();
+    await story
+      .given(network.wentOnline(), signedIn, listed('server', 1), seen(290, 'lastKnown'))
+      .when()
+      .check(() => void since.splice(0))
+      .when(lost(3))
+      .after('10s')
+      .check(() => expect(since).toEqual([START - 60, START - 50]));
+  });
+  test('every sixth poll asks for the last position of each device, so one that always reports late moves too', async () => {
+    const { story, since } = it();
+    await story
+      .given(network.wentOnline(), signedIn, listed('server', 1), seen(0, 'lastKnown'))
+      .when()
+      .check(() => void since.splice(0))
+      .when(lost(3))
+      .after('2min')
+      .check(() =>
+        expect(since.map((from) => from === null)).toEqual(
+          Array.from({ length: 13 }, (_, i) => i === 5 || i === 11),
+        ),
+      );
+  });
+  test('a poll adds only positions to the log that the app does not have', async () => {
+    const known = { device: 1, at: 100 } as const;
+    const served = backend();
+    const polled = [
+      fixes(known, { device: 2, at: 40 }),
+      fixes({ device: 1, at: 90 }, known, { device: 2, at: 40 }, { device: 2, at: 50 }),
+    ];
+    await scenario({
+      effects: dataEffects,
+      backend: {
+        ...served,
+        lastPositions: () => ({
+          ...served.lastPositions([], null),
+          read: () => ({ ok: true, value: polled.shift() ?? fixes(), leftOut: [] }),
+        }),
+      },
+    })
+      .with((world) => (world.replies = () => of({ status: 200, body: null })))
+      .given(network.wentOnline(), signedIn)
+      .when(lost(3))
+      .after('20s')
+      .check((_, events) =>
+        expect(
+          events
+            .filter(positionEvents.fixesReceived.is)
+            .map(({ payload }) => Array.from(payload.fixes.at, (at) => at - START)),
+        ).toEqual([[100, 40], [50], []]),
+      );
   });
   test('polling asks for all while nobody has answered where the devices were last', async () => {
     const { story, since } = it();
@@ -298,7 +351,7 @@ describe('where the devices were last', () => {
       .given(network.wentOnline(), signedIn, listed('server', 1), seen(5))
       .when(lost(3))
       .after('10s')
-      .check(() => expect(since).toEqual([null, START + 5]));
+      .check(() => expect(since).toEqual([null, START - 55]));
   });
   test('without a network nobody is polled', async () => {
     const { story, since } = it();
