@@ -33,6 +33,12 @@ const SLOT = 'silence';
  */
 const SOONEST = 5;
 const LATEST = 60;
+/**
+ * If a check is this late (seconds), the browser or the computer was asleep, and so was the live stream. The check is
+ * then put off for `GRACE` seconds: by then a dead stream has been noticed, or the missed positions have come.
+ */
+const OVERSLEPT = 90;
+const GRACE = 60;
 /** Maximum number of silence alarms raised by one check. The next check raises the rest. */
 const MOST_AT_ONCE = 200;
 /** Maximum number of silence alarms that appear as a banner. */
@@ -218,9 +224,12 @@ export const silenceEffects = [
     live: true,
     while: (read) => (read(isSignedIn) && !read(admin).ghostMode ? read(listensForSilence) : null),
     run: (_, { read, ports: { clock } }) => {
-      const look = defer(() => of(silentNow(read, clock.now() / 1000)));
-      return look.pipe(
-        expand(({ due }) => clock.after(Math.max(0, due * 1000 - clock.now())).pipe(mergeMap(() => look))),
+      const look = (due: number): Found => {
+        const now = clock.now() / 1000;
+        return now - due > OVERSLEPT ? { alarms: [], due: now + GRACE } : silentNow(read, now);
+      };
+      return defer(() => of(look(clock.now() / 1000))).pipe(
+        expand(({ due }) => clock.after(Math.max(0, due * 1000 - clock.now())).pipe(map(() => look(due)))),
         mergeMap(({ alarms }) =>
           alarms.length > 0 ? [silenceEvents.raised({ alarms: [...alarms] }), bannerFor(alarms)] : EMPTY,
         ),

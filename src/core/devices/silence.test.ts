@@ -136,6 +136,36 @@ describe('[SENS-03] a device that is silent for longer than it may', () => {
       .after('1min')
       .check((app) => expect(alarms(app)).toEqual([[1, SILENT, 900]])));
 
+  test('is not blamed for a network that was away, before the server has told what was missed', () =>
+    it()
+      .when(told([1, 0]), limit(1, 30 * MINUTE))
+      .when(network.wentOffline())
+      .after('1h')
+      .when(network.wentOnline())
+      .after('1min')
+      .check((app) => expect(alarms(app)).toEqual([]))
+      .when(told([1, 3_590]))
+      .after('1min')
+      .check((app) => expect(alarms(app)).toEqual([])));
+
+  test('is not blamed for a page that was asleep, until a minute has passed for what was missed', async () => {
+    const asleep = () => {
+      const one = it();
+      // Time passes, but no timer fires.
+      return one.when(told([1, 0]), limit(1, 30 * MINUTE)).check(() => void (one.clock.wrong += 3_600_000));
+    };
+    await asleep()
+      .after('10s')
+      .when(came(1, 3_600))
+      .after('2min')
+      .check((app) => expect(alarms(app)).toEqual([]));
+    await asleep()
+      .after('119s')
+      .check((app) => expect(alarms(app)).toEqual([]))
+      .after('2s')
+      .check((app) => expect(alarms(app)).toEqual([[1, SILENT, 1_800]]));
+  });
+
   test('without a limit nothing waits, and with one a single timer does, whatever the number of devices', async () => {
     const fleet = it();
     await fleet

@@ -1,5 +1,6 @@
 import type { Device, Notification } from '../../../events/device-types.ts';
 import * as changeEvents from '../../../events/changes.ts';
+import * as network from '../../../events/network.ts';
 import * as operationsEvents from '../../../events/operations.ts';
 import * as positionEvents from '../../../events/positions.ts';
 import * as silenceEvents from '../../../events/silence.ts';
@@ -40,8 +41,8 @@ export type Silence = {
   /** The number for the next alert that the app itself raises. */
   readonly next: number;
   /**
-   * True if the server has sent all positions since the live stream was last lost. Only then is a device without a new
-   * fix really silent.
+   * True if the server has sent all positions since the live stream or the network was last lost. Only then is a device
+   * without a new fix really silent.
    */
   readonly heard: boolean;
 };
@@ -66,6 +67,7 @@ export const silence = plainProjection<Silence>(
   'core/silence',
   { limits: { devices: {}, groups: {} }, silent: {}, alarms: [], next: 1, heard: false },
   (on) => {
+    const deaf = (s: Silence): Silence => (s.heard ? { ...s, heard: false } : s);
     const more = (s: Silence, alarms: readonly Notification[]) => ({
       alarms: newest([...alarms.toReversed(), ...s.alarms]),
       next: s.next + alarms.length,
@@ -122,7 +124,8 @@ export const silence = plainProjection<Silence>(
       on(positionEvents.fixesReceived, (s, { payload: { source } }) =>
         s.heard || source === 'storage' || source === 'socket' ? s : { ...s, heard: true },
       ),
-      on(positionEvents.streamLost, (s) => (s.heard ? { ...s, heard: false } : s)),
+      on(positionEvents.streamLost, deaf),
+      on(network.wentOffline, deaf),
     ];
   },
 );
