@@ -15,7 +15,7 @@ export type Connectivity = {
   attempt: number;
   /** When the live stream was last opened (ms). Null if never. */
   openedAt: number | null;
-  /** When an open live stream was last lost or replaced (ms). Null if never. */
+  /** When an open live stream was last lost or replaced, or polling was cut off by the network (ms). Null if never. */
   lostAt: number | null;
 };
 
@@ -51,6 +51,7 @@ export const connectivity = projection<Connectivity>(
     on(network.wentOffline, (s, e) => {
       s.online = false;
       interrupted(s, e);
+      if (s.stream === 'off') s.lostAt = e.at;
     }),
     on(auth.accessRenewed, interrupted),
     on(positions.streamOpened, (s, e) => {

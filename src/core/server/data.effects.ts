@@ -263,9 +263,10 @@ export const dataEffects = [
     name: 'load the positions missed while the live stream was away',
     on: positionEvents.streamOpened,
     how: 'latest',
-    run: (_, world) => {
+    run: ({ at, payload: { attempt } }, world) => {
       const ids = allOf(world);
-      const { lostAt } = world.read(connectivity);
+      // A first stream that opens after failures missed what came since the last positions were loaded.
+      const lostAt = world.read(connectivity).lostAt ?? (attempt > 0 ? at : null);
       if (ids.length === 0 || lostAt === null) return;
       return positionsOf(
         world,

@@ -7,7 +7,7 @@ import * as network from '../../../events/network.ts';
 import * as notificationEvents from '../../../events/notifications.ts';
 import * as positionEvents from '../../../events/positions.ts';
 import { access, aDevice, backend, failure, fixes, START } from '../../../tests/samples.ts';
-import { scenario } from '../../../tests/scenario.ts';
+import { type Scenario, scenario } from '../../../tests/scenario.ts';
 import type { Reply } from '../../ports/http/http-types.ts';
 import { lastKnown } from '../positions/last-known.ts';
 import { dataEffects } from './data.effects.ts';
@@ -151,6 +151,20 @@ describe('where the devices were last', () => {
       .check(() => void since.splice(0))
       .when(opened);
     expect(since).toEqual([]);
+  });
+  test('[SENS-03] a first live line that failed before, or after a network that was away, brings what was missed', async () => {
+    const missed = async (...facts: Parameters<Scenario['when']>) => {
+      const { story, since } = it();
+      await story
+        .given(network.wentOnline(), signedIn, listed('server', 1), seen(0, 'lastKnown'))
+        .when()
+        .check(() => void since.splice(0))
+        .when(...facts);
+      return since.at(-1);
+    };
+    expect(await missed(opened)).toBeUndefined();
+    expect(await missed(lost(), positionEvents.streamOpened({ attempt: 1 }))).toBe(START - 600);
+    expect(await missed(lost(3), network.wentOffline(), network.wentOnline(), opened)).toBe(START - 600);
   });
   test('[TRAC-05] the list that is loaded after a break does not cancel what was missed', async () => {
     let cancelled = 0;
