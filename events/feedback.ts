@@ -33,6 +33,8 @@ export const sessionBeforeFound = event(
   'feedback/sessionBeforeFound',
   v.object({ from: v.number(), to: v.number(), unexpected: v.boolean() }),
 );
+/** The recording of the previous session is no longer stored, because the current one needed its room. */
+export const sessionBeforeLost = event('feedback/sessionBeforeLost');
 /** The session recording is only in memory from now on, not on disk. `reason` says why. */
 export const recordingNotKept = event(
   'feedback/recordingNotKept',

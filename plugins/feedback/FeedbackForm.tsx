@@ -1,5 +1,5 @@
 import * as feedback from '../../events/feedback.ts';
-import { chosenContents, problemReport } from '../../src/core/app/problem-report.ts';
+import { chosenContents, isBeforeGone, problemReport } from '../../src/core/app/problem-report.ts';
 import { timeZoneInUse } from '../../src/core/session/user.ts';
 import { Button } from '../../src/ui/Button.tsx';
 import { useForm } from '../../src/ui/form.ts';
@@ -244,6 +244,7 @@ export const FeedbackForm = view(function FeedbackFormView({ read, publish, t })
               zone={read(timeZoneInUse)}
               contents={read(chosenContents)}
               before={before}
+              isBeforeGone={read(isBeforeGone)}
               ghost={false}
               disabled={sending}
               onChange={(contents) => publish(feedback.contentsChosen(contents))}

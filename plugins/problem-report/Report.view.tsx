@@ -11,7 +11,13 @@ import { TextArea } from '../../src/ui/TextArea.tsx';
 import { view } from '../../src/ui/view.tsx';
 import { RecordingChoices } from '../../src/ui/RecordingChoices.tsx';
 import { RecordingContents } from '../../src/ui/RecordingContents.tsx';
-import { cannotSend, chosenContents, isGhost, problemReport } from '../../src/core/app/problem-report.ts';
+import {
+  cannotSend,
+  chosenContents,
+  isBeforeGone,
+  isGhost,
+  problemReport,
+} from '../../src/core/app/problem-report.ts';
 import { hasPaper } from '../../src/core/app/paper.ts';
 import styles from './Report.module.css';
 import { KeyHint } from '../../src/ui/KeyHint.tsx';
@@ -83,6 +89,7 @@ export default view(function ReportView({ read, publish, t }) {
           zone={read(timeZoneInUse)}
           contents={read(chosenContents)}
           before={before}
+          isBeforeGone={read(isBeforeGone)}
           ghost={read(isGhost)}
           disabled={sending}
           onChange={(contents) => publish(feedback.contentsChosen(contents))}
@@ -99,7 +106,7 @@ export default view(function ReportView({ read, publish, t }) {
               {t(`problemReport.cannot.${why}`)}
             </Text>
           )}
-          {problem !== null && (
+          {problem !== null && !read(isBeforeGone) && (
             <Text tone="danger" size={13} anywhere>
               {t('problemReport.notMade')}
             </Text>

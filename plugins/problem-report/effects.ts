@@ -24,10 +24,18 @@ const withRecorder = <Fact>(
   otherwise: (problem: unknown) => Observable<Fact> = () => EMPTY,
 ): Observable<Fact> => defer(() => ports.recorder.ready()).pipe(switchMap(use), catchError(otherwise));
 
-const said = (news: RecorderNews): Draft =>
-  news.kind === 'before'
-    ? feedback.sessionBeforeFound({ from: news.from, to: news.to, unexpected: news.unexpected })
-    : feedback.recordingNotKept({ reason: news.reason, detail: news.detail });
+const said = (news: RecorderNews): Draft => {
+  switch (news.kind) {
+    case 'before':
+      return feedback.sessionBeforeFound({ from: news.from, to: news.to, unexpected: news.unexpected });
+    case 'beforeGone':
+      return feedback.sessionBeforeLost();
+    case 'notKept':
+      return feedback.recordingNotKept({ reason: news.reason, detail: news.detail });
+    default:
+      return news satisfies never;
+  }
+};
 
 const made = (news: ReportNews): Draft => {
   switch (news.kind) {

@@ -9,7 +9,7 @@ import type { Reply } from '../../src/ports/http/http-types.ts';
 import type { ReportNews, RecorderNews } from '../../src/ports/ports.ts';
 import { aFile } from '../../tests/fake-recorder.ts';
 import { reportCalls } from '../../src/api/product/admin/feedback-calls.ts';
-import { cannotSend, LARGEST_SENT, problemReport } from '../../src/core/app/problem-report.ts';
+import { cannotSend, isBeforeGone, LARGEST_SENT, problemReport } from '../../src/core/app/problem-report.ts';
 import { entered, story } from './problem-report-given.ts';
 import * as app from '../../events/app.ts';
 import * as auth from '../../events/auth.ts';
@@ -244,13 +244,25 @@ describe('[LOG-02] the recording of a session', () => {
       .after('2s')
       .check(() => {
         news.next({ kind: 'before', from: 1, to: 2, unexpected: true });
+        news.next({ kind: 'beforeGone' });
         news.next({ kind: 'notKept', reason: 'full', detail: 'QuotaExceededError' });
       })
       .expect(
         feedback.sessionBeforeFound({ from: 1, to: 2, unexpected: true }),
+        feedback.sessionBeforeLost(),
         feedback.recordingNotKept({ reason: 'full', detail: 'QuotaExceededError' }),
       );
   });
+
+  test('a previous session that is no longer stored is not offered, and the dialog says so if it was chosen', () =>
+    story()
+      .when(feedback.sessionBeforeFound({ from: 1, to: 2, unexpected: true }), feedback.sessionBeforeLost())
+      .check(({ read }) => expect([read(problemReport).before, read(isBeforeGone)]).toEqual([null, false]))
+      .with((world) => (world.report = () => of({ kind: 'failed', detail: 'no longer stored' })))
+      .when(feedback.contentsChosen({ session: 'before', hideNames: true, places: 'moved' }), opened)
+      .reads(isBeforeGone, true)
+      .when(feedback.contentsChosen({ session: 'this', hideNames: true, places: 'moved' }))
+      .reads(isBeforeGone, false));
 
   test('ends with the session', () => {
     let running = false;

@@ -18,6 +18,8 @@ export interface RecordingChoicesProps {
   contents: Contents;
   /** The previous session, if it is stored. `to`: when that session ended (ms since 1970). */
   before: { to: number; unexpected: boolean } | null;
+  /** True if the previous session is chosen and no longer stored. */
+  isBeforeGone: boolean;
   /**
    * True while another user's account is being viewed (ghost mode). A recording then never includes names or exact
    * places.
@@ -34,22 +36,23 @@ export interface RecordingChoicesProps {
  */
 export const RecordingChoices = view<RecordingChoicesProps>(function RecordingChoicesView(
   { t, language },
-  { contents, before, ghost, disabled, zone, onChange },
+  { contents, before, isBeforeGone, ghost, disabled, zone, onChange },
 ) {
   const places = ghost ? PLACES.filter((each) => each !== 'asTheyAre') : PLACES;
   const choose = (changes: Partial<Contents>) => onChange({ ...contents, ...changes });
   return (
     <Stack gap={3} bounded>
-      {before && (
+      {(before || contents.session === 'before') && (
         <Select<Contents['session']>
           label={t('problemReport.session')}
           hint={
-            before.unexpected
+            before?.unexpected
               ? t('problemReport.endedUnexpectedly', {
                   moment: formatMoment(before.to / 1000, language, zone),
                 })
               : undefined
           }
+          error={isBeforeGone ? t('problemReport.notStored') : undefined}
           value={contents.session}
           disabled={disabled}
           options={[

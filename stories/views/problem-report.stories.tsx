@@ -106,6 +106,30 @@ export const SessionBefore = meta.story({
   },
 });
 
+export const BeforeGone = meta.story({
+  name: '[LOG-02] the chosen previous session is no longer stored: the dialog says so, and never takes another one',
+  render: storyAt(
+    '/settings',
+    opened(
+      before(true),
+      feedback.contentsChosen({ session: 'before', hideNames: true, places: 'moved' }),
+      feedback.sessionBeforeLost(),
+      feedback.fileFailed({ detail: 'Error: no longer stored' }),
+    ),
+  ),
+  play: async (scene) => {
+    const dialog = await dialogOf(scene);
+    await expect(dialog).toHaveTextContent('The session before is no longer stored.');
+    await expect(dialog).not.toHaveTextContent('The file could not be made.');
+    await expect(buttonOf(dialog, 'Send')).toBeDisabled();
+    await scene.userEvent.selectOptions(dialog.querySelectorAll('select')[0] as HTMLElement, 'this');
+    await expect(published).toHaveBeenLastCalledWith(
+      feedback.contentsChosen({ session: 'this', hideNames: true, places: 'moved' }),
+    );
+    await waitFor(() => expect(dialog).not.toHaveTextContent('no longer stored'));
+  },
+});
+
 export const Damaged = meta.story({
   name: '[LOG-02] a damaged part of the previous session is left out, and a note says so',
   render: storyAt(

@@ -96,6 +96,9 @@ export const problemReport = projection<ProblemReport>('core/problemReport', uns
     on(feedback.sessionBeforeFound, (s, e) => {
       s.before = e.payload;
     }),
+    on(feedback.sessionBeforeLost, (s) => {
+      s.before = null;
+    }),
     on(feedback.fileProgressed, (s, e) => {
       s.done = e.payload.done;
     }),
@@ -141,6 +144,12 @@ export const chosenContents = select((read): ReportContents => {
     hideNames: true,
     places: contents.places === 'asTheyAre' ? 'moved' : contents.places,
   };
+});
+
+/** Whether no report file could be made because the chosen previous session is no longer stored. */
+export const isBeforeGone = select((read) => {
+  const { contents, before, problem } = read(problemReport);
+  return contents.session === 'before' && before === null && problem !== null;
 });
 
 /**

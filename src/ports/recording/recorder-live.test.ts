@@ -1,8 +1,8 @@
 import 'fake-indexeddb/auto';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
-import type { Draft } from '../../kernel/event.ts';
+import type { Draft, Recorded } from '../../kernel/event.ts';
 import { database, fixed, open, pages, START, ticked } from './recorder-live-given.ts';
-import { NEVER } from 'rxjs';
+import { lastValueFrom, NEVER } from 'rxjs';
 import { liveRecorder } from './report-files.ts';
 import { Secret } from '../../kernel/secret.ts';
 import fc from 'fast-check';
@@ -227,12 +227,24 @@ describe('recorder live', () => {
       });
 
       describe('report-files', () => {
-        const recorder = () =>
+        const recorder = (facts: Recorded[] | null = null) =>
           liveRecorder({
             log: { events: [] } as never,
-            recording: { record: () => NEVER, before: () => Promise.resolve(null) },
+            recording: {
+              record: () => NEVER,
+              before: () => Promise.resolve(facts && { facts, damaged: 1 }),
+            },
             lines: () => Promise.reject(new Error('not here')),
           });
+
+        test.each([
+          ['is no longer stored', null],
+          ['cannot be read', []],
+        ])('[LOG-02] where the session before %s, the report has no other session', async (_, facts) => {
+          const contents = { session: 'before', hideNames: true, places: 'moved' } as const;
+          const news = await lastValueFrom(recorder(facts).report(contents));
+          expect(news).toEqual({ kind: 'failed', detail: 'Error: no longer stored' });
+        });
 
         test('[FEED-01] only the newest recordings of the inbox are in memory', async () => {
           const one = recorder();
@@ -414,7 +426,21 @@ describe('recorder room', () => {
       const sessions = await database.sessions();
       expect(sessions).toHaveLength(1);
       expect(sessions[0]?.bytes).toBeLessThanOrEqual(4_000);
+      expect(next.news.map(({ kind }) => kind)).toEqual(['before', 'beforeGone']);
       expect(await next.recording.before()).toBeNull();
+    });
+
+    test('a session before that another tab removed is no longer offered', async () => {
+      const first = open();
+      await first.begin();
+      first.say(ticked);
+      await first.step();
+      first.kill();
+      const next = open();
+      await next.begin();
+      await database.remove((await database.sessions()).map(({ id }) => id));
+      expect(await next.recording.before()).toBeNull();
+      expect(next.news.map(({ kind }) => kind)).toEqual(['before', 'beforeGone']);
     });
 
     test('too much: what another tab still records stays; this one becomes shorter instead', async () => {

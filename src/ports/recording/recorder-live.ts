@@ -65,6 +65,11 @@ export function liveRecording(parts: RecorderParts) {
   } = parts;
   const id = `${now()}-${uniqueName()}`;
   let found: KeptSession | null = null;
+  let tell: (news: RecorderNews) => void = () => undefined;
+  const lost = () => {
+    found = null;
+    tell({ kind: 'beforeGone' });
+  };
 
   /** Removes outdated recordings when the recorder starts. Returns the metadata of the previous session. */
   async function tidied(account: number): Promise<KeptSession | null> {
@@ -102,7 +107,7 @@ export function liveRecording(parts: RecorderParts) {
       taken -= each.bytes;
     }
     await database.remove(gone);
-    if (found && gone.includes(found.id)) found = null;
+    if (found && gone.includes(found.id)) lost();
     return taken;
   }
 
@@ -112,6 +117,7 @@ export function liveRecording(parts: RecorderParts) {
       let end = () => undefined as void;
       const stop = () => {
         over = true;
+        tell = () => undefined;
         end();
       };
       const failed = (problem: unknown) => {
@@ -128,7 +134,8 @@ export function liveRecording(parts: RecorderParts) {
         const key = await database.key(await recordingKey(sealing));
         found = await tidied(account);
         if (over) return;
-        if (found) news.next({ kind: 'before', from: found.from, to: found.to, unexpected: !found.ended });
+        tell = (each) => news.next(each);
+        if (found) tell({ kind: 'before', from: found.from, to: found.to, unexpected: !found.ended });
         const writer = new RecordingWriter({
           log: app.log,
           declared,
@@ -186,14 +193,20 @@ export function liveRecording(parts: RecorderParts) {
 
   /**
    * Reads and decrypts the previous session. If a piece is damaged, only that piece is lost. Null if there is no
-   * previous session.
+   * previous session, or if it is no longer stored.
    */
   async function before(): Promise<SessionBefore | null> {
     if (!found || !sealing) return null;
     const key = await database.key(await recordingKey(sealing));
     const facts: Recorded[] = [];
     let damaged = 0;
-    for (const chunk of await database.chunks(found.id))
+    const chunks = await database.chunks(found.id);
+    if (chunks.length === 0) {
+      // Another tab needed the room.
+      lost();
+      return null;
+    }
+    for (const chunk of chunks)
       try {
         for (const fact of unpackFacts(await openChunk(sealing, key, chunk)))
           if (fact.seq > (facts.at(-1)?.seq ?? 0)) facts.push(fact);

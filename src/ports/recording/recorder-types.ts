@@ -9,6 +9,8 @@ export type RecorderNews =
    * normally.
    */
   | { readonly kind: 'before'; readonly from: number; readonly to: number; readonly unexpected: boolean }
+  /** The recording of the previous session is no longer stored. It cannot be reported any more. */
+  | { readonly kind: 'beforeGone' }
   /** Writing to disk has stopped; this session is recorded in RAM only. Sent once. */
   | {
       readonly kind: 'notKept';

@@ -50,6 +50,8 @@ export function liveRecorder({ log, recording, lines: linesOf }: RecorderFiles):
 
   async function make(contents: ReportContents, tell: (news: ReportNews) => void, isOver: () => boolean) {
     const before = contents.session === 'before' ? await recording.before() : null;
+    // Never another session than the one that the user chose.
+    if (contents.session === 'before' && !before?.facts.length) throw new Error('no longer stored');
     const facts: readonly Recorded[] = before?.facts ?? [...log.events];
     const { lines, ...about } = await linesOf(facts, contents, {
       progress: (done) => tell({ kind: 'progress', done }),
