@@ -16,6 +16,7 @@ import * as adminEvents from '../../../events/admin.ts';
 import * as app from '../../../events/app.ts';
 import * as auth from '../../../events/auth.ts';
 import * as popupEvents from '../../../events/error-popup.ts';
+import * as notices from '../../../events/notices.ts';
 import * as storageEvents from '../../../events/storage.ts';
 import * as userEvents from '../../../events/user.ts';
 import type { Draft } from '../../kernel/event.ts';
@@ -25,6 +26,7 @@ import { appState } from './app-state.ts';
 import { connectivity } from '../server/connectivity.ts';
 import { leave } from '../session/leave.effects.ts';
 import { isSignedIn } from '../session/session.ts';
+import { keep } from '../storage/keep.effects.ts';
 import { user } from '../session/user.ts';
 
 /** The storage slot for the number of times the user pressed "Try again" in this browser. */
@@ -40,6 +42,10 @@ const MOST_RELOADS = 2;
 const LONGEST_LOGOUT = 3_000;
 const LONGEST_WRITE = 1_000;
 
+/** Notices that appear after the reload, in the super user's own account. */
+const NO_ACCOUNT = notices.raised({ tone: 'danger', text: 'ghost.noAccount', stays: 15_000 });
+const NOT_LOADED = notices.raised({ tone: 'danger', text: 'ghost.notLoaded', stays: 15_000 });
+
 /** The server's failure reasons for a customer that does not exist or that the user may not see. */
 const NOT_THERE: ReadonlySet<string> = new Set(['notFound', 'forbidden']);
 
@@ -52,12 +58,18 @@ function count({ ports }: World, tries: number): Observable<Draft> {
   return concat(of(fact), race(kept, ports.clock.after(LONGEST_WRITE).pipe(mergeMap(() => EMPTY))));
 }
 
+/** Ends ghost mode because the viewed account cannot be loaded. The super user's own session continues. */
+const leaveGhost = ({ ports }: World, notice: Draft): Observable<Draft> =>
+  concat(keep(ports, 'notice', notice), of(adminEvents.ghostLeft()));
+
 /**
  * Starts over when trying again did not help: logs out, clears all stored data, goes to the login page and reloads it
- * (ERRPOP-04).
+ * (ERRPOP-04). In ghost mode: returns to the own account.
  */
 function startOver(world: World): Observable<Draft> {
-  const { ports, once } = world;
+  const { ports, once, read } = world;
+  // Another user's account is the problem, so the super user's own session must not end.
+  if (read(admin).ghostMode) return concat(count(world, 0), leaveGhost(world, NOT_LOADED));
   const ended = race(
     once(auth.logoutFinished).pipe(map(({ payload }) => payload.left)),
     once(auth.loggedOut).pipe(
@@ -110,7 +122,7 @@ export const errorPopupEffects = [
         const { ghostMode } = read(admin);
         // If a super user opened an account that does not exist, only ghost mode ends, not the super user's own
         // session.
-        if (ghostMode && NOT_THERE.has(payload.failure.reason)) return of(adminEvents.ghostLeft());
+        if (ghostMode && NOT_THERE.has(payload.failure.reason)) return leaveGhost(world, NO_ACCOUNT);
         if (!read(user).customerData.success && !ghostMode) return leave(world, 'noCustomer');
         // Without a network, no popup opens: the network banner is enough, and the page reloads when the network is
         // back (NET-02).

@@ -7,7 +7,7 @@ import * as network from '../../../events/network.ts';
 import * as user from '../../../events/user.ts';
 import type { Draft } from '../../kernel/event.ts';
 import { failure, started } from '../../../tests/samples.ts';
-import { scenario } from '../../../tests/scenario.ts';
+import { type Scenario, scenario } from '../../../tests/scenario.ts';
 import { appState } from './app-state.ts';
 import { errorPopupEffects } from './error-popup.effects.ts';
 import { isSignedIn } from '../session/session.ts';
@@ -63,6 +63,12 @@ describe('a customer who cannot be loaded', () => {
       .expect());
 });
 
+/** Returns the text of the notice that is stored for the next page. */
+const noticeOf = ({ world }: Scenario): unknown => {
+  const kept = world.slots.get('notice');
+  return kept?.kind === 'fact' ? (kept.draft.payload as { text: string }).text : null;
+};
+
 describe('a customer whom a super user looks for', () => {
   const visiting = (...more: Draft[]) =>
     scenario({ effects: errorPopupEffects }).given(
@@ -76,10 +82,22 @@ describe('a customer whom a super user looks for', () => {
     user.customerLoadFailed({ failure: { reason, status: 0 } });
 
   test.each(['notFound', 'forbidden'] as const)(
-    '[START-09] and who is not there (%s): back to the own account',
-    (reason) =>
-      visiting().when(failedBecause(reason)).expect(adminEvents.ghostLeft()).reads(isSignedIn, true),
+    '[START-09] and who is not there (%s): back to the own account, where a notice says so',
+    async (reason) => {
+      const one = visiting();
+      await one.when(failedBecause(reason)).expect(adminEvents.ghostLeft()).reads(isSignedIn, true);
+      expect(noticeOf(one)).toBe('ghost.noAccount');
+    },
   );
+
+  test('[ERRPOP-04] and who cannot be had at the third try: back to the own account, which stays signed in', async () => {
+    const one = visiting(counted(2), app.errorPopupOpened());
+    await one
+      .when(app.errorPopupRetryChosen())
+      .expect(counted(0), adminEvents.ghostLeft())
+      .reads(isSignedIn, true);
+    expect(noticeOf(one)).toBe('ghost.notLoaded');
+  });
 
   test('[AUTH-04] and who cannot be had now: the popup, although nothing is kept of them', () =>
     visiting().when(failedBecause('server')).expect(app.errorPopupOpened()).reads(isSignedIn, true));
