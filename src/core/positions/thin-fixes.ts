@@ -1,4 +1,5 @@
 import { FIX_COLUMN_NAMES, type FixColumns } from '../../../events/fix-columns.ts';
+import { found } from '../../../events/own-place.ts';
 import { fixesReceived } from '../../../events/positions.ts';
 import type { Recorded } from '../../kernel/event.ts';
 import { LogThinner, type Thinning } from '../../kernel/log-thinner.ts';
@@ -63,17 +64,26 @@ export function onlyRows(fixes: FixColumns, rows: readonly number[]): FixColumns
   return Object.fromEntries(FIX_COLUMN_NAMES.map((name) => [name, column(name)])) as FixColumns;
 }
 
+/** Thins the fixes of devices, and keeps only the newest position of the user's own phone or computer. */
+function thinPositions(facts: readonly Recorded[]): readonly Recorded[] {
+  const own = facts.filter(found.is);
+  const last = own.at(-1);
+  if (!last) return thinFixes(facts);
+  const devices = thinFixes(facts.filter((fact) => !found.is(fact)));
+  return [...devices, last].sort((a, b) => a.seq - b.seq);
+}
+
 /**
- * Removes old fixes from the log of a session that runs for days. The last half minute is kept completely; before that,
- * one fix per device in every ten seconds is kept.
+ * Removes old positions from the log of a session that runs for days. The last half minute is kept completely; before
+ * that, one position per device in every ten seconds is kept, and one of the user's own phone or computer.
  */
 export const fixThinning: Thinning = {
-  types: new Set([fixesReceived.type]),
+  types: new Set([fixesReceived.type, found.type]),
   whole: 30_000,
   every: 10_000,
   most: 300_000,
-  weight: (fact) => fixesOf(fact).device.length + FACT_WEIGHT,
-  thin: thinFixes,
+  weight: (fact) => (fixesReceived.is(fact) ? fixesOf(fact).device.length : 0) + FACT_WEIGHT,
+  thin: thinPositions,
 };
 
 export const thinFixesOf = (events: Recorded[]): LogThinner => new LogThinner(events, fixThinning);
