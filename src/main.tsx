@@ -66,10 +66,7 @@ async function start(configured: Config): Promise<void> {
   const ports = watched?.watch(visitor) ?? visitor;
   const choosing = choice && isChoosing ? await choice.chunk(texts) : null;
   const lazy: LazyApp = guest
-    ? lazyApp([...guest.plugins, ...visitorPlugins], {
-        ...guest.ports(ports),
-        backend: { ...ports.backend, ...guest.calls },
-      })
+    ? guest.app(lazyApp, visitorPlugins, ports)
     : choosing
       ? lazyApp([...choosing.plugins, ...visitorPlugins], { ...ports, ...choosing.ports })
       : lazyApp(visitorPlugins, ports);

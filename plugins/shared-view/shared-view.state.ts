@@ -70,7 +70,7 @@ const lookOf = ({ key, name, colour, icon }: SharedDevice) => JSON.stringify([ke
  * owner has changed it, and a number may now mean another device.
  */
 export function devicesBefore(
-  seen: Seen | null,
+  seen: Pick<Seen, 'kind' | 'devices'> | null,
   { kind, devices }: Pick<Seen, 'kind' | 'devices'>,
 ): Seen['devices'] | null {
   if (seen?.kind !== kind) return null;

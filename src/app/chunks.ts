@@ -46,13 +46,13 @@ export async function greet(
 }
 /** Loads the recorder, which writes session recordings. */
 export const recorderChunk = () => import('./recorder.ts');
-/** Loads what the app needs to show share links without an account. */
+/** Loads what the app needs to show share links without an account, and returns how to make that app. */
 export const guestChunk = async (kind: ServerKind) => {
   const [chunk, calls] = await Promise.all([
     import('./guest-chunk.ts'),
     kind.parts().then((parts) => parts.guest()),
   ]);
-  return { ...chunk.guestChunk, calls };
+  return chunk.guestChunk(calls);
 };
 
 /** Loads the inspector when the user opens it. The inspector needs the session's chunk. */

@@ -16,7 +16,10 @@ export type Growth<Ports> = {
   readonly plugins: readonly Plugin<Ports>[];
   readonly projections: readonly Projection<unknown>[];
   readonly effects: readonly Effect<Ports>[];
-  /** How old events in the log are thinned. A visitor's log needs no thinning, because it stays small. */
+  /**
+   * How old events in the log are thinned. A visitor's log needs no thinning, because it stays small. A guest's chunk
+   * thins its own.
+   */
   readonly thin: Parameters<App['log']['thinBy']>[0];
 };
 
