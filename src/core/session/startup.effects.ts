@@ -8,6 +8,7 @@ import {
   map,
   merge,
   mergeMap,
+  type MonoTypeOperatorFunction,
   NEVER,
   type Observable,
   of,
@@ -39,7 +40,7 @@ import { TRACE_MINUTES } from '../app/settings.ts';
 
 /** How long the start of the app waits for the browser's storage (ms). A session that is read later is still used. */
 const LONGEST_WAIT = 3_000;
-/** How many times loading the session's code is retried, and the pause between two attempts (ms). */
+/** How many times loading the code of the vault or the session is retried, and the pause between two attempts (ms). */
 const CHUNK_TRIES = 5;
 const CHUNK_AGAIN_AFTER = 2_000;
 const HALF_MISSING = notices.raised({ tone: 'danger', text: 'failure.unreachable', stays: 10_000 });
@@ -106,22 +107,20 @@ export function startingPoint(
 export const restored = (world: VisitorWorld, answered: () => void = () => {}): Observable<Draft> => {
   const { ports, read, once } = world;
   const isTaken = () => read(isSignedIn) || read(session).loading;
-  return from(ports.vault.read()).pipe(
-    catchError(() => of(null)), // If the vault cannot be read, there is no session, so the login page opens.
+  return defer(() => ports.vault.read()).pipe(
+    again(ports),
     tap(answered),
     mergeMap((found) => (found ? race(unlessSignedOut(ports, found), afterAll(ports, found)) : of(null))),
     // The session's code must have loaded before the session's first event.
     mergeMap((found) => {
       if (!found && !isTaken()) return ofNewer(ports);
       return found && !isTaken()
-        ? chunkOf(ports).pipe(
-            mergeMap(() => (isTaken() ? EMPTY : sessionOf(world, found))),
-            // If the session's code could not be loaded, the login page says so. The session stays stored for the next
-            // start.
-            catchError(() => of(HALF_MISSING)),
-          )
+        ? chunkOf(ports).pipe(mergeMap(() => (isTaken() ? EMPTY : sessionOf(world, found))))
         : EMPTY;
     }),
+    // If the code of the vault or of the session could not be loaded, the login page says so. The session stays stored
+    // for the next start.
+    catchError(() => of(HALF_MISSING)),
     // If a user signs in or out while stored data is being read, the rest of that data is ignored, because it belongs
     // to the previous user.
     takeUntil(merge(once(auth.loginSucceeded), once(auth.loggedOut))),
@@ -150,11 +149,13 @@ async function unlessSignedOut(ports: VisitorPorts, found: StoredAccess): Promis
   return null;
 }
 
-/** Loads the session's code. Tries several times, in case the network is bad. */
-const chunkOf = ({ sessionChunk, clock }: VisitorPorts): Observable<Ports> =>
-  defer(() => from(sessionChunk.ready())).pipe(
-    retry({ count: CHUNK_TRIES, delay: () => clock.after(CHUNK_AGAIN_AFTER) }),
-  );
+/** Loads the session's code. */
+const chunkOf = (ports: VisitorPorts): Observable<Ports> =>
+  defer(() => ports.sessionChunk.ready()).pipe(again(ports));
+
+/** Tries several times to load code, in case the network is bad. */
+const again = <Loaded>({ clock }: VisitorPorts): MonoTypeOperatorFunction<Loaded> =>
+  retry({ count: CHUNK_TRIES, delay: () => clock.after(CHUNK_AGAIN_AFTER) });
 
 function sessionOf(world: VisitorWorld, found: StoredAccess): Observable<Draft> {
   const { ports, read } = world;

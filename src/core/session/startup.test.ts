@@ -30,6 +30,7 @@ import { ghostEffects } from './ghost.effects.ts';
 import { logoutEffects } from './logout.effects.ts';
 import { startingPoint, startupEffects } from './startup.effects.ts';
 import type { FakeWorld } from '../../../tests/fake-ports.ts';
+import type { App } from '../../kernel/app.ts';
 import type { Draft } from '../../kernel/event.ts';
 import { SIGNED_OUT } from './clearing.ts';
 import { location } from '../app/location.ts';
@@ -109,13 +110,35 @@ describe('starting', () => {
         expect(it.read(appState).isInitializing).toBe(false);
       }));
 
-  test('a vault that cannot be opened means: sign in', () => {
+  test('[START-02] a vault whose code cannot be loaded is tried again, and then the login page says so', () => {
     const it = startup();
-    it.ports.vault.read = () => Promise.reject(new DOMException('no', 'UnknownError'));
+    let tries = 0;
+    it.ports.vault.read = () => {
+      tries++;
+      return Promise.reject(new TypeError('Failed to fetch dynamically imported module'));
+    };
+    const texts = (app_: App) => app_.read(notices).map(({ text }) => text);
     return it
       .when(started())
       .reads(isSignedIn, false)
-      .check((app_) => expect(app_.read(appState).isInitializing).toBe(false));
+      .after('9s')
+      .check((app_) => expect([app_.read(appState).isInitializing, texts(app_)]).toEqual([false, []]))
+      .after('1s')
+      .check((app_) => expect([tries, texts(app_)]).toEqual([6, ['failure.unreachable']]));
+  });
+
+  test('[START-02] a session whose vault could be loaded at the second try comes back', () => {
+    const it = startup();
+    const { read } = it.ports.vault;
+    let isDown = true;
+    it.ports.vault.read = () => (isDown ? Promise.reject(new TypeError('no code')) : read());
+    return it
+      .with((world) => (world.access = stored()))
+      .when(started())
+      .check(() => void (isDown = false))
+      .after('2s')
+      .reads(isSignedIn, true)
+      .check((app_) => expect(app_.read(notices)).toEqual([]));
   });
 
   test('[fault 39] a session that a newer version has kept is not ended in silence: the page says so', () => {

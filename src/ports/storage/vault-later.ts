@@ -1,8 +1,8 @@
 import type { Vault } from '../ports.ts';
 
 /**
- * The token vault. Its code is loaded on first use, so that a login page does not wait for it. A failed load is retried
- * with the next use.
+ * The token vault. Its code is loaded on first use, so that a login page does not wait for it. If loading fails, the
+ * call rejects, because the vault may contain a session; the next use tries again.
  *
  * @param isThere false if nothing was ever stored in this browser; then the vault is empty and its code need not be
  * loaded
@@ -11,16 +11,8 @@ export function vaultLater(
   loaded: () => Promise<{ readonly vault: Vault }>,
   isThere: () => Promise<boolean>,
 ): Vault {
-  const asked = async <Answer>(
-    ask: (vault: Vault) => Promise<Answer>,
-    otherwise: Answer,
-  ): Promise<Answer> => {
-    if (!(await isThere())) return otherwise;
-    return loaded().then(
-      ({ vault }) => ask(vault),
-      () => otherwise,
-    );
-  };
+  const asked = async <Answer>(ask: (vault: Vault) => Promise<Answer>, otherwise: Answer): Promise<Answer> =>
+    (await isThere()) ? ask((await loaded()).vault) : otherwise;
   return {
     read: () => asked((vault) => vault.read(), null),
     isNewer: () => asked((vault) => vault.isNewer(), false),
