@@ -16,8 +16,11 @@ export type StoredAccess = {
   readonly actingFor: number | null;
 };
 export type Vault = {
-  /** Reads the stored session. Null if there is none, or if it cannot be read. */
-  read(): Promise<StoredAccess | null>;
+  /**
+   * Reads the stored session. Null if there is none, or none that this version can use. Undefined if the vault does not
+   * answer, so that nobody knows. Rejects if the vault's code cannot be loaded.
+   */
+  read(): Promise<StoredAccess | null | undefined>;
   /**
    * True if a newer version of the app stored the session. Then `read` returns null, and the session stays stored.
    */

@@ -55,13 +55,18 @@ export const tabsEffects = [
         mergeMap((back) => {
           if (!back) return of(app.putAway());
           const ownID = read(admin).userID;
-          return from(ports.vault.read()).pipe(
-            mergeMap((stored) =>
-              read(isSignedIn) && stored?.userID !== ownID
-                ? // Another tab ended the session. End it here before the page becomes visible.
-                  concat(of(endedElsewhere(read), app.broughtBack()), ofNewer(ports))
-                : of(app.broughtBack(), ...(read(isSignedIn) ? [deviceEvents.listRequested()] : [])),
-            ),
+          return from(ports.vault.read().catch(() => undefined)).pipe(
+            mergeMap((stored) => {
+              if (!read(isSignedIn)) return of(app.broughtBack());
+              if (stored?.userID === ownID) return of(app.broughtBack(), deviceEvents.listRequested());
+              // Another tab ended the session. End it here before the page becomes visible.
+              if (stored !== undefined)
+                return concat(of(endedElsewhere(read), app.broughtBack()), ofNewer(ports));
+              // Nobody knows whether the session has ended, so nothing of it may be cleared, or shown. A new page asks
+              // again.
+              ports.page.reload();
+              return EMPTY;
+            }),
           );
         }),
       ),

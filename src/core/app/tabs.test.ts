@@ -116,6 +116,26 @@ describe('[fault 47] a page that comes back from the back-forward cache', () => 
         expect(types(events).slice(-2)).toEqual(['auth/loggedOut', 'app/broughtBack']);
       }));
 
+  test.each([
+    ['does not answer', () => Promise.resolve(undefined)],
+    ['cannot be loaded', () => Promise.reject(new TypeError('no code'))],
+  ])(
+    '[AUTH-07] stays covered and loads anew when the vault %s: nothing of the session is cleared',
+    (_, read) => {
+      const it = away();
+      it.ports.vault.read = read;
+      return it
+        .with((world) => world.restored.next(true))
+        .after('0ms')
+        .reads(isSignedIn, true)
+        .check((app_, events) => {
+          expect(app_.read(appState).covered).toBe(true);
+          expect(types(events)).not.toContain('auth/loggedOut');
+          expect(it.world.asked.at(-1)).toBe('reload');
+        });
+    },
+  );
+
   test('nor when somebody else has signed in', () =>
     away()
       .with((world) => {

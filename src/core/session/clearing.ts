@@ -25,7 +25,7 @@ export function clearing(
   const stays = [...BROWSER_SLOTS, ...(isByItself ? DRAFT_SLOTS.map((slot) => `*.${slot}`) : [])];
   const somebodyElse = async () => {
     const stored = isElsewhere ? await ports.vault.read().catch(() => null) : null;
-    return stored !== null && stored.userID !== account;
+    return stored ? stored.userID !== account : false;
   };
   return {
     vault: async () => {

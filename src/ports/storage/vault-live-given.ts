@@ -48,7 +48,7 @@ export const spelledOut = (value: unknown): string => {
   return String(value);
 };
 /** The unencrypted tokens of a session. */
-export const tokensOf = (access: StoredAccess | null) =>
+export const tokensOf = (access: StoredAccess | null | undefined) =>
   access && [access.token.reveal(), access.refresh_token.reveal()];
 export const olderText = JSON.stringify({
   ...accessOf(1),

@@ -241,6 +241,7 @@ export function liveVault({
     find,
     async read() {
       const found = await find();
+      if (found.kind === 'unavailable' && !found.isNewer) return;
       return found.kind === 'access' ? found.access : null;
     },
     async isNewer() {
