@@ -31,3 +31,7 @@ export const restored = event(
 );
 /** Stored alarms about silent devices from earlier visits were added to the alerts that the server sent. */
 export const alarmsListed = event('silence/alarmsListed', v.object({ alarms }));
+/**
+ * These devices no longer count as silent, because their group has a new limit. The next check decides again.
+ */
+export const cleared = event('silence/cleared', v.object({ devices: v.array(v.number()) }));

@@ -212,11 +212,30 @@ export const silenceEffects = [
   }),
   effect({
     name: 'store the silence limits and alarms',
-    on: [silenceEvents.limitChosen, silenceEvents.raised, silenceEvents.ended, changeEvents.submitted],
+    on: [
+      silenceEvents.limitChosen,
+      silenceEvents.cleared,
+      silenceEvents.raised,
+      silenceEvents.ended,
+      changeEvents.submitted,
+    ],
     how: 'inOrder',
     run: (fact, world) => {
       if (fact.type === 'changes/submitted' && world.read(silence).alarms.length === 0) return EMPTY;
       return keepSilence(world, fact);
+    },
+  }),
+  effect({
+    name: 'check the devices of a group again after it got a new limit',
+    on: silenceEvents.limitChosen,
+    run: ({ payload: { of: kind, id } }, { read }) => {
+      if (kind !== 'group') return;
+      const { silent, limits } = read(silence);
+      const { byId } = read(devices);
+      const ids = Object.keys(silent)
+        .map(Number)
+        .filter((each) => byId.get(each)?.group === id && limits.devices[each] === undefined);
+      return ids.length > 0 ? silenceEvents.cleared({ devices: ids }) : undefined;
     },
   }),
   effect({

@@ -111,6 +111,21 @@ describe('[SENS-03] a device that is silent for longer than it may', () => {
       .after('1min')
       .check((app) => expect(alarms(app)).toEqual([[3, SILENT, 600]])));
 
+  test('that is silent already gets another alarm by the new limit of its group, and devices of others get none', () =>
+    it()
+      .when(listed(device(1, { group: 8 }), device(2, { group: 9 }), device(3, { group: 9 })))
+      .when(told([1, 0], [2, 0], [3, 0]))
+      .when(limit(8, 10 * MINUTE, 'group'), limit(9, 10 * MINUTE, 'group'), limit(2, 5 * MINUTE))
+      .after('12min')
+      .check((app) => expect(alarms(app)).toHaveLength(3))
+      .when(limit(9, 30 * MINUTE, 'group'))
+      .after('17min')
+      .check((app) => expect(alarms(app)).toHaveLength(3))
+      .after('2min')
+      .check((app) => expect(alarms(app).slice(0, -3)).toEqual([[3, SILENT, 1_800]]))
+      .after('2h')
+      .check((app) => expect(alarms(app)).toHaveLength(4)));
+
   test('one that was switched off has said so, and one that never had a fix has said nothing yet', () =>
     it()
       .when(listed(device(1, { switchedOffAt: START + 5 }), device(2)))

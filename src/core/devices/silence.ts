@@ -85,7 +85,8 @@ export const silence = plainProjection<Silence>(
               ...(seconds !== null && { [id]: seconds }),
             },
           },
-          // When a device gets a new limit, it no longer counts as silent; the next check decides again.
+          // When a device gets a new limit, it no longer counts as silent; the next check decides again. Those of a
+          // group follow with `cleared`.
           silent: of === 'device' ? without(s.silent, [id]) : s.silent,
         };
       }),
@@ -104,6 +105,10 @@ export const silence = plainProjection<Silence>(
           s.silent,
           alarms.map(({ device }) => device),
         ),
+      })),
+      on(silenceEvents.cleared, (s, { payload: { devices } }) => ({
+        ...s,
+        silent: without(s.silent, devices),
       })),
       on(operationsEvents.careAlertsRaised, (s, { payload: { alarms } }) => ({ ...s, ...more(s, alarms) })),
       on(changeEvents.submitted, (s, { payload: { changes } }) => {
