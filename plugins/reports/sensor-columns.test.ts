@@ -14,6 +14,7 @@ import { addressOf, readQuestion } from './question.ts';
 import { areSensorsDue, reportSensors, sensorChoice } from './sensors.state.ts';
 import { exportColumns, shownReport } from './shown.ts';
 import { columnName } from './words.ts';
+import { csvOf } from '../../src/exports/csv.ts';
 import { travelled } from '../../tests/travelled.ts';
 import { KINDS } from './kinds.ts';
 import { rowsOf } from './rows.ts';
@@ -29,7 +30,7 @@ const said = (device: number, range: TrackRange | 'newest'): SensorColumns => {
     device: times.flatMap(() => [device, device, device]),
     at: times.flatMap((time) => [time, time, time]),
     name: times.flatMap(() => [0, 1, 2]),
-    value: times.flatMap((time) => [(time / 600) % 5, (time / 600) % 2 === 0, 'x']),
+    value: times.flatMap((time) => [((time / 600) % 5) + 0.25, (time / 600) % 2 === 0, 'x']),
   };
 };
 type Ranges = (TrackRange | 'newest')[];
@@ -64,9 +65,9 @@ describe('[SENS-02] a sensor as a column of a report', () => {
         ]);
         const report = app.read(shownReport);
         expect(report?.rows).toHaveLength(7);
-        expect(report?.rows[0]).toMatchObject({ 'sensor.low.temp1': 0, 'sensor.high.temp1': 4 });
+        expect(report?.rows[0]).toMatchObject({ 'sensor.low.temp1': 0.25, 'sensor.high.temp1': 4.25 });
         expect(report?.rows[0]?.['sensor.yes.door']).toBeGreaterThan(40_000);
-        expect(report?.totals).toMatchObject({ 'sensor.low.temp1': 0, 'sensor.high.temp1': 4 });
+        expect(report?.totals).toMatchObject({ 'sensor.low.temp1': 0.25, 'sensor.high.temp1': 4.25 });
         expect(report?.columns.at(-3)?.unit).toBe('°C');
         expect(app.read(areSensorsDue)).toBe(false);
       }));
@@ -107,11 +108,13 @@ describe('[SENS-02] a sensor as a column of a report', () => {
       .check(() => {
         const [table] = documents[0]?.tables ?? [];
         expect(table?.columns.slice(-3)).toEqual([
-          { name: 'reports.sensors.low sensors.names.temperature 1', kind: 'number', unit: '°C' },
-          { name: 'reports.sensors.high sensors.names.temperature 1', kind: 'number', unit: '°C' },
+          { name: 'reports.sensors.low sensors.names.temperature 1', kind: 'number', unit: '°C', digits: 2 },
+          { name: 'reports.sensors.high sensors.names.temperature 1', kind: 'number', unit: '°C', digits: 2 },
           { name: 'sensors.names.door: sensors.open', kind: 'duration' },
         ]);
-        expect(table?.rows[0]?.slice(-3, -1)).toEqual([0, 4]);
+        expect(table?.rows[0]?.slice(-3, -1)).toEqual([0.25, 4.25]);
+        const file = [...csvOf(documents[0] as ExportDocument, () => undefined)].join('');
+        expect(file).toContain(',0.25,4.25,');
       });
   });
 
@@ -149,7 +152,7 @@ describe('[SENS-02] a sensor as a column of a report', () => {
       })
       .when(reportEvents.started())
       .after('5s')
-      .check((app) => expect(app.read(shownReport)?.rows[0]).toMatchObject({ 'sensor.high.temp1': 4 })));
+      .check((app) => expect(app.read(shownReport)?.rows[0]).toMatchObject({ 'sensor.high.temp1': 4.25 })));
 });
 
 describe('[SENS-02] which sensors can be columns', () => {

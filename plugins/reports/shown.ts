@@ -61,6 +61,9 @@ export const shownReport = select((read): ShownReport | null => {
 export const cellsOf = (row: ReportRow, columns: readonly ColumnSpec[]): Cell[] =>
   columns.map(({ id }) => (id === 'period' ? row[stretch] : undefined) ?? row[id] ?? null);
 
+/** Decimals of a sensor's values in a file, as in the file of a history. The screen shows fewer. */
+const SENSOR_DIGITS = 2;
+
 /**
  * Returns the columns of a report for a file.
  * @param name returns the name of a column; `choices`: the display texts of a column with a fixed set of values
@@ -71,7 +74,8 @@ export const exportColumns = (
   choices: Readonly<Record<string, string>> = {},
 ): ExportColumn[] =>
   columns.map((column) => {
-    const { kind, unit, digits } = column;
+    const { kind, unit, sensor } = column;
+    const digits = column.digits ?? (sensor && kind === 'number' ? SENSOR_DIGITS : undefined);
     return {
       name: name(column),
       kind,
