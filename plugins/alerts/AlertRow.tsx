@@ -17,12 +17,11 @@ import type { RowPlace } from '../../src/ui/VirtualList.tsx';
 import { VisuallyHidden } from '../../src/ui/VisuallyHidden.tsx';
 import styles from './Alerts.module.css';
 import { iconOf } from './kinds.ts';
-import { dayOf, type Filters, hrefOf } from './place.ts';
+import { dayOf, type Filters, hrefOf, nearDay } from './place.ts';
 import type { Row } from './rows.ts';
 import { amountOf, saysOf } from './values.ts';
 
 type Heading = Extract<Row, { kind: 'heading' }>;
-const DAY = 86_400;
 
 /** A heading row of the alert list: a day of the new alerts, or a day of the other alerts, which come after them. */
 export const HeadingRow = view<{ row: Heading; place: RowPlace }>(function HeadingRowView(
@@ -30,13 +29,11 @@ export const HeadingRow = view<{ row: Heading; place: RowPlace }>(function Headi
   { row: { of, isFirst, day, count }, place },
 ) {
   const zone = read(timeZoneInUse);
-  const time = read(now);
-  const called =
-    day === dayOf(time, zone)
-      ? t('alerts.today')
-      : day === dayOf(time - DAY, zone)
-        ? t('alerts.yesterday')
-        : formatWeekday(day, language, day.slice(0, 4) !== dayOf(time, zone).slice(0, 4));
+  const today = dayOf(read(now), zone);
+  const near = nearDay(day, today);
+  const called = near
+    ? t(`alerts.${near}`)
+    : formatWeekday(day, language, day.slice(0, 4) !== today.slice(0, 4));
   return (
     <li {...place} className={styles.heading}>
       <Text as="h2" size={13} weight="medium" numeric>

@@ -1,4 +1,4 @@
-import { localDay, startOfLocalDay } from '../../src/rules/time/local-day.ts';
+import { dayBefore, localDay, startOfLocalDay } from '../../src/rules/time/local-day.ts';
 import { location } from '../../src/core/app/location.ts';
 import { unixAt } from '../../src/rules/time/wall-clock.ts';
 import { select } from '../../src/kernel/read.ts';
@@ -100,3 +100,6 @@ export function boundsIn(
   }
 }
 export const dayOf = localDay;
+/** Whether a day is today or yesterday; null if it is neither. Compares days, because not every day has 24 hours. */
+export const nearDay = (day: string, today: string): 'today' | 'yesterday' | null =>
+  day === today ? 'today' : day === dayBefore(today, 1) ? 'yesterday' : null;

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import type { Notification } from '../../events/device-types.ts';
-import { boundsIn, dayOf, filtersIn, hrefOf, NO_FILTERS } from './place.ts';
+import { boundsIn, dayOf, filtersIn, hrefOf, nearDay, NO_FILTERS } from './place.ts';
 import { groupsOf, isAbout, neighbourOf, rowsOf, stopsOf, TOGETHER } from './rows.ts';
 import { said } from '../../src/ui/alarm-amount.ts';
 import { amountOf, passedBy } from './values.ts';
@@ -86,6 +86,15 @@ describe('groups of repeats', () => {
       ['new', false, '1970-01-10', 1],
       ['earlier', true, '1970-01-10', 1],
     ]);
+  });
+
+  test('[INBOX-01] the day before today is yesterday, also if it has 23 hours or today has 25', () => {
+    const called = (day: string, now: string) => nearDay(day, dayOf(Date.parse(now) / 1000, 'Europe/Berlin'));
+    // Half an hour after midnight on a Monday; the clocks went forward on Sunday.
+    const days = ['2026-03-30', '2026-03-29', '2026-03-28'];
+    expect(days.map((day) => called(day, '2026-03-29T22:30:00Z'))).toEqual(['today', 'yesterday', null]);
+    // Half an hour before midnight on the Sunday on which the clocks went back.
+    expect(called('2026-10-24', '2026-10-25T22:30:00Z')).toBe('yesterday');
   });
 
   test('[INBOX-01] what is read while somebody looks keeps its place until they leave', () => {
