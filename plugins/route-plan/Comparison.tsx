@@ -33,7 +33,7 @@ const REACHED_METRES = 150;
 
 type DrivenStop = {
   readonly stop: PlanStop;
-  /** The device's first arrival at and departure from the stop (Unix seconds); null if it did not reach the stop. */
+  /** When the device arrived at and left the stop (Unix seconds); null if it did not reach the stop. */
   readonly from: number | null;
   readonly to: number | null;
 };
@@ -49,7 +49,8 @@ type Driven = {
 
 /**
  * Compares a plan with what a device drove: which stops it reached and when. Based on the device's stops and on the
- * ends of its trips.
+ * ends of its trips. If the device stood at a stop several times, the first time after the stop before counts. A place
+ * that the plan visits twice needs two visits.
  */
 export function drivenOf(plan: readonly PlanStop[], { trips, stops, totals }: Travel): Driven {
   const stays = [
@@ -59,17 +60,28 @@ export function drivenOf(plan: readonly PlanStop[], { trips, stops, totals }: Tr
       { from: to, to, ...end },
     ]),
   ].sort((a, b) => a.from - b.from);
-  const reached = plan.map((stop): DrivenStop => {
-    const near = stays.filter((stay) => metresBetween(stay, stop) <= REACHED_METRES);
-    const first = near[0];
-    if (!first) return { stop, from: null, to: null };
+  const reached: DrivenStop[] = [];
+  for (const stop of plan) {
+    const visit = reached.findLast(
+      ({ stop: { lat, lng }, to }) => to !== null && lat === stop.lat && lng === stop.lng,
+    );
+    const left = visit?.to ?? Number.NEGATIVE_INFINITY;
+    const near = stays.filter(
+      ({ from, ...at }) => from > left + 1 && metresBetween(at, stop) <= REACHED_METRES,
+    );
+    const before = reached.findLast(({ from }) => from !== null)?.from ?? left;
+    const first = near.find(({ from }) => from >= before) ?? near[0];
+    if (!first) {
+      reached.push({ stop, from: null, to: null });
+      continue;
+    }
     // The same stay may be listed three times: as a stop, as the end of a trip, and as the start of the next trip.
     // Adjoining stays are therefore joined.
     const to = near
-      .filter(({ from }) => from <= first.to + 1)
+      .filter(({ from }) => from >= first.from && from <= first.to + 1)
       .reduce((latest, each) => Math.max(latest, each.to), first.to);
-    return { stop, from: first.from, to };
-  });
+    reached.push({ stop, from: first.from, to });
+  }
   const times = reached.flatMap(({ from }) => (from === null ? [] : [from]));
   return {
     stops: reached,

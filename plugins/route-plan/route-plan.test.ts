@@ -3,10 +3,7 @@ import { Subject } from 'rxjs';
 import { describe, expect, test } from 'vitest';
 import * as planEvents from '../../events/route-plan.ts';
 import type { PlanStop } from '../../events/route-plan-types.ts';
-import type { Travel, TravelQuestion } from '../../events/travel-types.ts';
 import { createApp } from '../../src/kernel/app.ts';
-import { drivenOf } from './Comparison.tsx';
-import { devicesToCompare } from './comparison.ts';
 import { MOST_ON_THE_WAY, navigationAddress } from './effects.ts';
 import {
   isWayAwaited,
@@ -22,9 +19,7 @@ import { bestOrder, EXACT, hurriedOrder, secondsOf, type Table } from './order.t
 import { straightTable, straightLeg } from './straight.ts';
 import * as navigation from '../../events/navigation.ts';
 import * as network from '../../events/network.ts';
-import * as userEvents from '../../events/user.ts';
 import type { Reply } from '../../src/ports/http/http-types.ts';
-import { aDevice, settings } from '../../tests/samples.ts';
 import * as placeEvents from '../../events/places.ts';
 import { cellOf } from '../../src/core/positions/places.ts';
 import { nameOf } from './words.ts';
@@ -140,7 +135,7 @@ describe('[PLAN-01] names of stops', () => {
   });
 });
 
-describe('[PLAN-03] handed over, and compared with what was driven', () => {
+describe('[PLAN-03] handed over', () => {
   test('on the web and Android as a link with its stops, on iOS to Apple’s maps', () => {
     const stops = [stop(1), stop(2), stop(3)];
     const link = new URL(navigationAddress(stops, 'bike', 'web') ?? '');
@@ -176,53 +171,6 @@ describe('[PLAN-03] handed over, and compared with what was driven', () => {
       .check((_, events) =>
         expect(events.at(-1)?.payload).toMatchObject({ text: 'routePlan.tooManyForNavigation' }),
       );
-  });
-  test('which stops were reached, when, and in which order', () => {
-    const at = (each: PlanStop) => ({ lat: each.lat, lng: each.lng });
-    const travel = {
-      trips: [
-        { from: 900, to: 1_000, start: { lat: 50, lng: 8 }, end: at(stop(2)) },
-        { from: 1_600, to: 2_000, start: at(stop(2)), end: at(stop(1)) },
-      ],
-      stops: [{ from: 1_000, to: 1_600, ...at(stop(2)) }],
-      totals: { metres: 4_321, drivingSeconds: 500 },
-    } as unknown as Travel;
-    expect(drivenOf([stop(1), stop(2), stop(3)], travel)).toEqual({
-      stops: [
-        { stop: stop(1), from: 2_000, to: 2_000 },
-        { stop: stop(2), from: 1_000, to: 1_600 },
-        { stop: stop(3), from: null, to: null },
-      ],
-      reached: 2,
-      metres: 4_321,
-      seconds: 500,
-      isOtherOrder: true,
-    });
-  });
-  describe('a day to compare with is asked for at the one place that counts trips', () => {
-    const compared = (day: string) => planEvents.comparisonChosen({ with: { device: 1, day } });
-    const zone = (time_zone: string) =>
-      userEvents.settingsLoaded({ settings: { ...settings(), time_zone }, source: 'server' });
-    const asked = (events: readonly { type: string; payload: unknown }[]) =>
-      events
-        .filter(({ type }) => type === 'travel/asked')
-        .map(({ payload }) => (payload as { question: TravelQuestion }).question);
-
-    test('while the page is open, and for the new bounds if the time zone changes', () =>
-      story()
-        .when(add(1), add(2), compared('2026-06-14'))
-        .check((_, events) => expect(asked(events)).toEqual([]))
-        .when(here)
-        .check((_, events) => expect(asked(events)).toMatchObject([{ device: 1, limitKmh: null }]))
-        .when(zone('Pacific/Pago_Pago'))
-        .check((_, events) =>
-          expect(asked(events)[1]).toMatchObject({ device: 1, zone: 'Pacific/Pago_Pago' }),
-        ));
-    test('again every five minutes, since the device goes on today', () =>
-      story()
-        .when(here, add(1), add(2), compared('2026-06-15'))
-        .after('10min')
-        .check((_, events) => expect(asked(events)).toHaveLength(3)));
   });
 });
 
@@ -559,21 +507,5 @@ describe('words', () => {
       story()
         .when(named('Far away', { lat: 57.9, lng: 12.4 }))
         .check(({ read }) => expect(nameOf(read, stop({ name: 'Skagengatan 1' }))).toBe('Skagengatan 1')));
-  });
-});
-
-describe('[PLAN-03] the devices to compare with', () => {
-  const fleet = new Map(Array.from({ length: 10_000 }, (_, i) => [i + 1, aDevice(i + 1)] as const));
-  const nameOfOne = (id: number) => fleet.get(id)?.name ?? '';
-
-  test('are few of a large fleet, and a search finds every one', () => {
-    expect(devicesToCompare('', fleet, null, 'gone').length).toBeLessThanOrEqual(100);
-    expect(devicesToCompare(nameOfOne(9_999), fleet, null, 'gone')[0]?.value).toBe('9999');
-  });
-  test('always have the chosen one, whose name is no search, also if it is gone', () => {
-    const chosen = devicesToCompare(nameOfOne(9_999), fleet, 9_999, 'gone');
-    expect(chosen[0]).toEqual({ value: '9999', label: nameOfOne(9_999) });
-    expect(chosen.length).toBeGreaterThan(50);
-    expect(devicesToCompare('', new Map(), 5, 'gone')).toEqual([{ value: '5', label: 'gone' }]);
   });
 });
