@@ -1,13 +1,16 @@
 import { describe, expect, test } from 'vitest';
 import type { Notification } from '../../events/device-types.ts';
+import * as appEvents from '../../events/app.ts';
 import * as deviceEvents from '../../events/devices.ts';
 import * as geofenceEvents from '../../events/geofences.ts';
 import * as notificationEvents from '../../events/notifications.ts';
 import * as reportEvents from '../../events/reports.ts';
 import { MOST_ALARMS_A_CALL } from '../../events/alarm-types.ts';
 import type { App } from '../../src/kernel/app.ts';
-import { aDevice, aGeofence, failure, START } from '../../tests/samples.ts';
-import { isAwaited, kindsListed, previewOf, previewWeek } from './preview.ts';
+import * as userEvents from '../../events/user.ts';
+import { localDay } from '../../src/rules/time/local-day.ts';
+import { aDevice, aGeofence, failure, settings, START } from '../../tests/samples.ts';
+import { isAwaited, kindsListed, previewOf, previewQuestion, previewWeek } from './preview.ts';
 import { at, it as itReports, ok } from './reports-given.ts';
 
 const WEEK = 7 * 86_400;
@@ -134,6 +137,18 @@ test('[REP-01] the week of a device is not asked for if the groups make another 
     )
     .after('5s')
     .check((_, events) => expect(asked(events)).toEqual([2]));
+});
+
+test('[REP-02] the previews are about the new day from midnight on, also half an hour off the hours of UTC', () => {
+  const zone = 'Asia/Kolkata';
+  const lastDay = (app: App) => localDay(app.read(previewQuestion)?.to ?? 0, zone);
+  return itReports(() => ok())
+    .given(userEvents.settingsLoaded({ settings: { ...settings(), time_zone: zone }, source: 'server' }))
+    .when(at('/reports'))
+    .check((app) => expect(lastDay(app)).toBe('2026-06-15'))
+    .after('640min')
+    .when(appEvents.timePassed())
+    .check((app) => expect(lastDay(app)).toBe('2026-06-16'));
 });
 
 test('[REP-01] visits of the week are counted after the other figures, and only if there are places', () => {

@@ -28,8 +28,9 @@ export type Preview = Pick<ColumnSpec, 'kind' | 'unit' | 'digits'> & {
   readonly days: readonly (number | null)[];
 };
 
-const hour = select((read) => Math.floor(read(now) / 3_600) * 3_600);
-const period = select((read): Period => periodOf('sevenDays', read(hour), read(timeZoneInUse)));
+/** The current quarter of an hour (Unix seconds). In every time zone, days begin with a quarter. */
+const quarter = select((read) => Math.floor(read(now) / 900) * 900);
+const period = select((read): Period => periodOf('sevenDays', read(quarter), read(timeZoneInUse)));
 
 /** The history query for the report previews; null if the list of reports is not open, or there is no device. */
 export const previewQuestion = select((read): TravelQuestion | null => {
