@@ -5,6 +5,7 @@ import { isReadOnly } from '../../src/core/session/admin.ts';
 import { now } from '../../src/core/app/clock.ts';
 import { isPhone } from '../../src/core/app/layout.ts';
 import { logbook } from '../../src/core/travel/logbook/logbook.ts';
+import { registers } from '../../src/core/travel/logbook/registers.ts';
 import { PERIOD_CHOICES, periodOf, problemWithPeriod } from '../../src/rules/time/periods.ts';
 import { timeZoneInUse } from '../../src/core/session/user.ts';
 import { Button } from '../../src/ui/Button.tsx';
@@ -138,13 +139,17 @@ export const Bar = view(function BarView({ read, publish, t }) {
                 {
                   id: 'more',
                   items: [
-                    {
-                      id: 'lock',
-                      label: t('logbook.lockPeriod'),
-                      icon: LockIcon,
-                      disabled: !canWrite,
-                      onSelect: () => open('lock'),
-                    },
+                    ...(read(registers).lacking.includes('locks')
+                      ? []
+                      : [
+                          {
+                            id: 'lock',
+                            label: t('logbook.lockPeriod'),
+                            icon: LockIcon,
+                            disabled: !canWrite,
+                            onSelect: () => open('lock'),
+                          },
+                        ]),
                     {
                       id: 'keys',
                       label: t('logbook.keys.title'),

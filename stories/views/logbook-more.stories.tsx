@@ -14,10 +14,11 @@ import { happens, published, storyAt } from '../story.tsx';
 const meta = preview.meta({ title: 'Pages/Logbook, more' });
 
 const DEVICE = 1;
-const registers = logbookEvents.registersListed({
-  ...{ drivers: [], contacts: [], reasons: [], cars: [], locks: [], lacking: [] },
-  source: 'server',
-});
+const registers = (...lacking: 'locks'[]) =>
+  logbookEvents.registersListed({
+    ...{ drivers: [], contacts: [], reasons: [], cars: [], locks: [], lacking },
+    source: 'server',
+  });
 const month = periodOf('month', NOW, undefined);
 const trips = [aTrip('t1', { device: DEVICE, from: NOW - 2 * HOUR, to: NOW - HOUR })];
 /** The events that show the logbook of a period, with all its trips loaded. */
@@ -26,7 +27,7 @@ const page = (query: string, { from, to }: { from: string; to: string }, ...fact
   return storyAt('/logbook', [
     ...twelveDevices(),
     navigation.locationChanged({ path: '/logbook', query: `vehicle=${DEVICE}&${query}` }),
-    registers,
+    registers(),
     logbookEvents.tripsRequested(question),
     logbookEvents.tripsListed({ ...question, trips, source: 'server', at: NOW, isAll: true }),
     ...facts,
@@ -47,6 +48,17 @@ export const LockUnchecked = meta.story({
         replace: true,
       }),
     );
+  },
+});
+
+export const NoLocks = meta.story({
+  name: '[LOGB-04] a server without locks: neither the panel nor the menu offers to lock the period',
+  render: page('period=month', month, registers('locks')),
+  play: async ({ canvas, userEvent }) => {
+    await canvas.findByTestId('logbook-readiness');
+    await userEvent.click(canvas.getByRole('button', { name: 'More' }));
+    await screen.findByRole('menuitem', { name: /Keys of the logbook/ });
+    await expect(screen.queryByText('Lock a period')).toBeNull();
   },
 });
 
@@ -214,7 +226,7 @@ export const Chosen = meta.story({
     [
       ...twelveDevices(),
       navigation.locationChanged({ path: '/show-logbook-routes', query: 'trips=t2,t3,t4,gone' }),
-      registers,
+      registers(),
       logbookEvents.tripsFound({
         trips: [chosenTrip('t2', 5_000), chosenTrip('t3', 18_400), chosenTrip('t4', 7_200, true)],
         missing: ['gone'],
