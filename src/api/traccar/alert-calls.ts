@@ -8,7 +8,7 @@ import { positionsBy } from './positions-by.ts';
 import { chunks } from '../../rules/chunks.ts';
 import { isId, isLongId, numberIn, type Raw, textIn } from './raw.ts';
 import { answer, listIn, whole, wholeEntry } from './reply.ts';
-import { isoOf } from './units.ts';
+import { endOfSecond, isoOf } from './units.ts';
 
 type AlertCalls = Pick<
   SessionBackend,
@@ -162,8 +162,8 @@ function announcement(text: string): ServerAlert {
  */
 export const alertCalls = (now: () => number): AlertCalls => ({
   notifications: () => between(allDevices, now() / 1000 - LISTED, now() / 1000),
-  notificationsBetween: (from, to) => between(allDevices, from, to),
-  olderNotifications: (device, from, to) => between(known([device]), from, to),
+  notificationsBetween: (from, to) => between(allDevices, from, endOfSecond(to)),
+  olderNotifications: (device, from, to) => between(known([device]), from, endOfSecond(to)),
   unreadCount: unavailable,
   markNotifications: () => known(null),
   markAllNotifications: () => known(null),

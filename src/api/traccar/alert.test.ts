@@ -135,12 +135,16 @@ describe('[TRAC-08] the list of alerts', () => {
     expect(list.filter(({ lat }) => lat !== null)).toHaveLength(500);
   });
 
-  test('of one device in a stretch of time only that is asked about', () => {
+  test('of one device in a stretch of time only that is asked about, its last second included', () => {
     const { asked } = talk(backend.olderNotifications(7, 1_000, 2_000), server(1));
     expect(asked.find(({ path }) => path === '/reports/events')?.query).toMatchObject({
-      ...{ deviceId: [7], from: '1970-01-01T00:16:40.000Z', to: '1970-01-01T00:33:20.000Z' },
+      ...{ deviceId: [7], from: '1970-01-01T00:16:40.000Z', to: '1970-01-01T00:33:20.999Z' },
     });
     expect(lines(asked)).not.toContain('get /devices');
+    const all = talk(backend.notificationsBetween(1_000, 2_000), server(1)).asked;
+    expect(all.find(({ path }) => path === '/reports/events')?.query).toMatchObject({
+      to: '1970-01-01T00:33:20.999Z',
+    });
   });
 
   test('a user whose rules tell apps of nothing has no alerts, and events are not asked for', () =>

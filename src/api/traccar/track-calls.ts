@@ -12,7 +12,7 @@ import { readPositions, toMeasurements } from './position.ts';
 import { positionsBy } from './positions-by.ts';
 import { isLongId, numberIn, type Raw } from './raw.ts';
 import { answer, whole } from './reply.ts';
-import { isoOf, secondsOf } from './units.ts';
+import { endOfSecond, isoOf, secondsOf } from './units.ts';
 
 type TrackCalls = Pick<SessionBackend, 'lastPositions' | 'track' | 'sensors' | 'measurements'>;
 
@@ -178,7 +178,7 @@ export const trackCalls = (now: () => number): TrackCalls => ({
       ? lastPoints(device, range.lastPoints, now() / 1000)
       : 'lastMinutes' in range
         ? stretch(device, now() / 1000 - range.lastMinutes * 60, now() / 1000)
-        : stretch(device, range.from, range.to)),
+        : stretch(device, range.from, endOfSecond(range.to))),
     about: { device, action: 'seeHistory' },
   }),
   sensors: (device, range) => ({
@@ -190,7 +190,7 @@ export const trackCalls = (now: () => number): TrackCalls => ({
           }))
         : 'lastMinutes' in range
           ? stretchOf(SENSORS, device, now() / 1000 - range.lastMinutes * 60, now() / 1000)
-          : stretchOf(SENSORS, device, range.from, range.to)),
+          : stretchOf(SENSORS, device, range.from, endOfSecond(range.to))),
     ...(range !== 'newest' && { about: { device, action: 'seeHistory' as const } }),
   }),
   measurements: ({ id }, seconds, dayBegan) => [

@@ -36,12 +36,29 @@ describe('[TRAC-07] a track', () => {
     expect(asked).toEqual([
       {
         ...{ method: 'get', path: '/positions', large: 'fixes' },
-        query: { deviceId: 1, from: '2026-11-20T12:57:10.000Z', to: '2026-11-20T15:58:50.000Z' },
+        query: { deviceId: 1, from: '2026-11-20T12:57:10.000Z', to: '2026-11-20T15:58:50.999Z' },
       },
     ]);
     expect(result.ok && times(result.value)).toEqual(
       listOf('positions-history').map(({ fixTime }) => Date.parse(fixTime as string) / 1000),
     );
+  });
+
+  test('a fix within the last second of a day is in that day, and in no other', () => {
+    const [day, late] = [1_790_000_000 - (1_790_000_000 % DAY), 0.4];
+    const fixes = server(day + DAY - 1 + late, day + DAY + 10, DAY);
+    const found = (from: number) => {
+      const range = { from, to: from + DAY - 1 };
+      return [
+        times(valueOf(backend.track(1, range), fixes)),
+        valueOf(backend.sensors(1, range), (request) => {
+          const { body } = fixes(request);
+          return good((body as object[]).map((each) => ({ ...each, attributes: { temp1: 4 } })));
+        }).at.length,
+      ];
+    };
+    expect(found(day)).toEqual([[day + DAY - 1], 1]);
+    expect(found(day + DAY)).toEqual([[], 0]);
   });
 
   test('a range of any length comes in pieces of a week, and no fix twice or never', () =>
@@ -79,7 +96,7 @@ describe('[TRAC-07] a track', () => {
 
   test('a day that is refused is not asked for in ever smaller pieces', () => {
     const { result, asked } = talk(
-      backend.track(1, { from: NOW / 1000 - DAY, to: NOW / 1000 }),
+      backend.track(1, { from: NOW / 1000 - DAY + 1, to: NOW / 1000 }),
       server(0, 0, 1, 60),
     );
     expect(asked).toHaveLength(1);

@@ -72,3 +72,9 @@ export const secondsOf = (value: unknown): number | null => {
  * @param seconds unix seconds
  */
 export const isoOf = (seconds: number): string => new Date(Math.round(seconds * 1000)).toISOString();
+
+/**
+ * Returns the last millisecond of a second (unix seconds). A period that includes its last second ends then, because
+ * devices send fractions of seconds.
+ */
+export const endOfSecond = (seconds: number): number => Math.floor(seconds) + 0.999;
