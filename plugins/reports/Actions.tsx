@@ -27,7 +27,7 @@ import { addressOf, queryOf } from './question.ts';
 import { reaches, reachWords } from './reach.ts';
 import { definitions, type OpenReport } from './reports.state.ts';
 import { work } from './work.ts';
-import { aboutWords } from '../../src/core/devices/alert-about.ts';
+import { alertKindWords } from '../../src/core/devices/alert-sentence.ts';
 import { exportColumns, shownReport } from './shown.ts';
 import { areSensorsDue } from './sensors.state.ts';
 import { columnName, deviceName } from './words.ts';
@@ -85,7 +85,7 @@ export const Actions = view<{ open: OpenReport; name: string }>(function Actions
           tables: [
             {
               title: name,
-              columns: exportColumns(columns, (column) => columnName(column, t), aboutWords(t)),
+              columns: exportColumns(columns, (column) => columnName(column, t), alertKindWords(t)),
             },
           ],
         },

@@ -1,5 +1,5 @@
 import * as reportEvents from '../../events/reports.ts';
-import { aboutWords } from '../../src/core/devices/alert-about.ts';
+import { alertKindWords } from '../../src/core/devices/alert-sentence.ts';
 import { isPhone } from '../../src/core/app/layout.ts';
 import { unitsInUse } from '../../src/core/app/settings.ts';
 import { timeZoneInUse } from '../../src/core/session/user.ts';
@@ -26,7 +26,7 @@ export const ReportTable = view<{ report: ShownReport; caption: string; most?: n
   ) {
     const manner = {
       ...{ language, units: read(unitsInUse), zone: read(timeZoneInUse) },
-      choices: aboutWords(t),
+      choices: alertKindWords(t),
     };
     const shown = rows.slice(0, most ?? read(reportPage).rows);
     const left = rows.length - shown.length;

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import type { TravelQuestion } from '../../events/travel-types.ts';
 import { travelled } from '../../tests/travelled.ts';
-import { aboutWords } from '../../src/core/devices/alert-about.ts';
+import { alertKindWords } from '../../src/core/devices/alert-sentence.ts';
 import { cellText, rowTexts } from './cell-text.ts';
 import { chartOf } from './chart.ts';
 import { COLUMNS, KINDS, usualColumns } from './kinds.ts';
@@ -9,6 +9,7 @@ import { type ReportQuestion, MOST_DEVICES, MOST_SENSORS, queryOf, readQuestion,
 import { filledColumns, type Part, rowsOf, totalsOf } from './rows.ts';
 import { exportColumns } from './shown.ts';
 import { stepName, stepOf, stepsIn } from './steps.ts';
+import { SILENT } from '../../src/core/devices/silence.ts';
 import fc from 'fast-check';
 import { MOST_ALARMS_A_CALL } from '../../events/alarm-types.ts';
 import type { Notification } from '../../events/device-types.ts';
@@ -157,23 +158,39 @@ describe('[REP-01] rows of each kind', () => {
     ]);
   });
 
-  test('[TRAC-08] an alarm that is told by kind has the words of the inbox, on the screen and in a file', () => {
+  test('[TRAC-08] [INBOX-02] an alarm has the words of the inbox, on the screen and in a file', () => {
     const alarm = { device: 1, kind: 0, title: '', text: '', read: false, value: null, limit: null };
     const place = { lat: null, lng: null };
     const about = (id: number, type: string, raised?: string) => ({
       ...{ ...alarm, ...place, id, at: FROM + id },
       about: { type, ...(raised !== undefined && { alarm: raised }) },
     });
-    const alarms = [about(1, 'geofenceEnter'), about(2, 'alarm', 'tow'), about(3, 'alarm', 'made-up')];
+    const own = { ...alarm, ...place, kind: SILENT, at: FROM + 5, limit: 3_600 };
+    const alarms = [
+      ...[about(1, 'geofenceEnter'), about(2, 'alarm', 'tow'), about(3, 'alarm', 'made-up')],
+      { ...alarm, ...place, id: 4, at: FROM + 4, kind: 5, title: 'Speed alarm' },
+      ...[
+        { ...own, id: 5 },
+        { ...alarm, ...place, id: 6, at: FROM + 6 },
+      ],
+      { ...alarm, ...place, id: 7, at: FROM + 7, kind: 99, title: 'Water in the hold' },
+    ];
     const rows = rowsOf({ kind: 'alarms', per: 'day' }, [part(1, { alarms })], names);
     const cells = rows.map((row) => row['alarm'] ?? null);
-    expect(cells).toEqual(['alerts.events.geofenceEnter', 'alerts.raised.tow', 'made-up']);
-    const words = aboutWords((key) => key.toUpperCase());
+    expect(cells).toEqual([
+      ...['alerts.events.geofenceEnter', 'alerts.raised.tow', 'made-up'],
+      ...['settings.alarmKinds.5', `settings.alarmKinds.${SILENT}`, 'alerts.plain', 'Water in the hold'],
+    ]);
+    const words = alertKindWords((key) => key.toUpperCase());
     const manner = { language: 'en', units: 'metric', zone: 'UTC', choices: words } as const;
     expect(cells.map((cell) => cellText(cell, { kind: 'choice' }, manner))).toEqual([
       'ALERTS.EVENTS.GEOFENCEENTER',
       'ALERTS.RAISED.TOW',
       'made-up',
+      'SETTINGS.ALARMKINDS.5',
+      `SETTINGS.ALARMKINDS.${SILENT}`,
+      'ALERTS.PLAIN',
+      'Water in the hold',
     ]);
     const [column] = exportColumns([{ id: 'alarm', kind: 'choice' }], ({ id }) => id, words);
     expect(column?.choices?.['alerts.raised.tow']).toBe('ALERTS.RAISED.TOW');

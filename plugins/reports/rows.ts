@@ -1,6 +1,6 @@
 import type { ActivityDay } from '../../events/care-types.ts';
 import type { Notification } from '../../events/device-types.ts';
-import { aboutKey } from '../../src/core/devices/alert-about.ts';
+import { alertKindKey, PLAIN_KIND } from '../../src/core/devices/alert-sentence.ts';
 import type { Travel } from '../../events/travel-types.ts';
 import type { Cell } from '../../src/core/app/exports/document.ts';
 import { dayAfter } from '../../src/rules/time/periods.ts';
@@ -152,9 +152,8 @@ const MAKERS: Readonly<Record<ReportQuestion['kind'], Maker>> = {
       .map((each) => ({
         device: name,
         at: each.at,
-        // If the server sends the alarm type instead of a title: the text key that the inbox uses for it.
-        alarm:
-          each.title || (each.about ? (aboutKey(each.about) ?? each.about.alarm ?? each.about.type) : ''),
+        // The text key that the inbox uses for it; the server's own word if the app has no text.
+        alarm: alertKindKey(each) ?? (each.title || (each.about?.alarm ?? each.about?.type ?? PLAIN_KIND)),
         message: each.text,
         value: each.value,
         limit: each.limit,

@@ -82,14 +82,11 @@ export function aboutKey({ type, alarm = '' }: About): string | null {
   return EVENTS.has(type) ? `alerts.events.${type}` : null;
 }
 
-/** Returns the texts of everything that alerts can report, by text key, for a report's column. */
-export const aboutWords = (t: (key: string) => string): Readonly<Record<string, string>> =>
-  Object.fromEntries(
-    [
-      ...[...EVENTS].map((type) => `alerts.events.${type}`),
-      ...[...RAISED_ALARMS].map((alarm) => `alerts.raised.${alarm}`),
-    ].map((key) => [key, t(key)]),
-  );
+/** Returns the text keys of all events and alarms that `aboutKey` knows. */
+export const aboutKeys = (): readonly string[] => [
+  ...[...EVENTS].map((type) => `alerts.events.${type}`),
+  ...[...RAISED_ALARMS].map((alarm) => `alerts.raised.${alarm}`),
+];
 
 /**
  * Returns the name that an alert mentions: the geofence, the device's answer, or the driver. '' if it mentions none.

@@ -2,7 +2,7 @@ import { ALARM_NUMBERS, type AlarmKind } from '../../../events/alarm-types.ts';
 import type { Notification } from '../../../events/device-types.ts';
 import type { Read } from '../../kernel/read.ts';
 import { type AlarmUnit, ALARMS } from './alarm-kinds.ts';
-import { aboutKey, aboutName } from './alert-about.ts';
+import { aboutKey, aboutKeys, aboutName } from './alert-about.ts';
 import { deviceBy } from './devices.ts';
 import { guardOf } from './park-guard.ts';
 import { CARE_OVERDUE, CARE_SOON, HEARD_AGAIN, SILENT } from './silence.ts';
@@ -147,12 +147,25 @@ export function alertSays(read: Read, { t, amount }: Wording, one: Happening, wh
   }
 }
 
-/** Returns what an alert is about in a word or two: its type, otherwise the server's name for it. */
-export function alertKind(
-  { kind, title, about }: Pick<Happening, 'kind' | 'title' | 'about'>,
-  t: Wording['t'],
-): string {
+/** Returns the text key for what an alert is about in a word or two. Null if the app has no text for it. */
+export function alertKindKey({ kind, about }: Pick<Happening, 'kind' | 'about'>): string | null {
   const key = about && aboutKey(about);
-  if (key) return t(key);
-  return Object.hasOwn(BY_NUMBER, kind) ? t(`settings.alarmKinds.${kind}`) : title || t('alerts.plain');
+  return key ?? (Object.hasOwn(BY_NUMBER, kind) ? `settings.alarmKinds.${kind}` : null);
 }
+
+/** The text key for an alert about which the app knows nothing. */
+export const PLAIN_KIND = 'alerts.plain';
+
+/** Returns what an alert is about in a word or two: its type, otherwise the server's name for it. */
+export function alertKind(one: Pick<Happening, 'kind' | 'title' | 'about'>, t: Wording['t']): string {
+  const key = alertKindKey(one);
+  return key === null ? one.title || t(PLAIN_KIND) : t(key);
+}
+
+/** Returns the texts of everything that alerts can be about, by text key, for a report's column. */
+export const alertKindWords = (t: (key: string) => string): Readonly<Record<string, string>> =>
+  Object.fromEntries(
+    [...aboutKeys(), ...Object.keys(BY_NUMBER).map((kind) => `settings.alarmKinds.${kind}`), PLAIN_KIND].map(
+      (key) => [key, t(key)],
+    ),
+  );
