@@ -107,8 +107,8 @@ export const COLUMNS: Readonly<Record<ReportKind, readonly ColumnSpec[]>> = {
     { id: 'at', kind: 'datetime' },
     { id: 'alarm', kind: 'choice' },
     { id: 'message', kind: 'text' },
-    { id: 'value', kind: 'number' },
-    { id: 'limit', kind: 'number' },
+    { id: 'value', kind: 'text' },
+    { id: 'limit', kind: 'text' },
     extra(place),
   ],
   activity: [

@@ -6,10 +6,10 @@ import { cellText, rowTexts } from './cell-text.ts';
 import { chartOf } from './chart.ts';
 import { COLUMNS, KINDS, usualColumns } from './kinds.ts';
 import { type ReportQuestion, MOST_DEVICES, MOST_SENSORS, queryOf, readQuestion, STEPS } from './question.ts';
-import { filledColumns, type Part, rowsOf, totalsOf } from './rows.ts';
+import { filledColumns, type Names, type Part, rowsOf, totalsOf } from './rows.ts';
 import { exportColumns } from './shown.ts';
 import { stepName, stepOf, stepsIn } from './steps.ts';
-import { SILENT } from '../../src/core/devices/silence.ts';
+import { HEARD_AGAIN, SILENT } from '../../src/core/devices/silence.ts';
 import fc from 'fast-check';
 import { MOST_ALARMS_A_CALL } from '../../events/alarm-types.ts';
 import type { Notification } from '../../events/device-types.ts';
@@ -41,8 +41,9 @@ const part = (id: number, changes: Partial<Part> = {}): Part => ({
   volts: new Map(),
   ...changes,
 });
-const names = {
+const names: Names & { readonly zone: string } = {
   language: 'en',
+  units: 'metric',
   zone: 'UTC',
   placeOf: (lat: number) => `at ${lat.toFixed(2)}`,
   fenceOf: (id: number) => `Area ${id}`,
@@ -194,6 +195,23 @@ describe('[REP-01] rows of each kind', () => {
     ]);
     const [column] = exportColumns([{ id: 'alarm', kind: 'choice' }], ({ id }) => id, words);
     expect(column?.choices?.['alerts.raised.tow']).toBe('ALERTS.RAISED.TOW');
+  });
+
+  test('[REP-02] [INBOX-02] the value and the threshold of an alarm have their unit, as in the inbox', () => {
+    const alarm = { device: 1, title: '', text: '', read: false, lat: null, lng: null };
+    const values = (units: Names['units'], kind: number, value: number | null, limit: number | null) => {
+      const alarms = [{ ...alarm, id: 1, at: FROM, kind, value, limit }];
+      const [row] = rowsOf({ kind: 'alarms', per: 'day' }, [part(1, { alarms })], { ...names, units });
+      return [row?.['value'], row?.['limit']];
+    };
+    expect(values('metric', 5, 131, 120)).toEqual(['131 km/h', '120 km/h']);
+    expect(values('imperial', 5, 131, 120)).toEqual(['81 mph', '75 mph']);
+    expect(values('metric', 13, 11.8, 12.2)).toEqual(['11.8 V', '12.2 V']);
+    expect(values('metric', 2, 20, null)).toEqual(['20%', null]);
+    expect(values('imperial', 3, 320, 300)).toEqual(['1,050 ft', '984 ft']);
+    expect(values('metric', SILENT, null, 3_600)).toEqual([null, '1 hr']);
+    expect(values('metric', HEARD_AGAIN, 5_400, null)).toEqual(['1 hr 30 min', null]);
+    expect(COLUMNS.alarms.filter(({ kind }) => kind === 'number')).toEqual([]);
   });
 
   test('active time and volts are there on the days on which they were told', () => {

@@ -1,8 +1,12 @@
 import type { ActivityDay } from '../../events/care-types.ts';
 import type { Notification } from '../../events/device-types.ts';
-import { alertKindKey, PLAIN_KIND } from '../../src/core/devices/alert-sentence.ts';
+import { alertKindKey, PLAIN_KIND, unitOf } from '../../src/core/devices/alert-sentence.ts';
 import type { Travel } from '../../events/travel-types.ts';
 import type { Cell } from '../../src/core/app/exports/document.ts';
+import { HEARD_AGAIN, SILENT } from '../../src/core/devices/silence.ts';
+import { formatAlarm, said } from '../../src/ui/alarm-amount.ts';
+import type { Units } from '../../src/ui/format.ts';
+import { formatDuration } from '../../src/ui/format-time.ts';
 import { dayAfter } from '../../src/rules/time/periods.ts';
 import { COLUMNS, type ColumnSpec } from './kinds.ts';
 import type { ReportQuestion } from './question.ts';
@@ -25,6 +29,7 @@ export type Part = {
 /** What the rows of a report need besides the numbers, such as language and names. */
 export type Names = {
   readonly language: string;
+  readonly units: Units;
   readonly placeOf: (lat: number, lng: number) => string;
   readonly fenceOf: (id: number) => string;
 };
@@ -146,7 +151,7 @@ const MAKERS: Readonly<Record<ReportQuestion['kind'], Maker>> = {
       end: each.to,
       duration: each.to - each.from,
     })),
-  alarms: ({ id, name, alarms }, { placeOf }) =>
+  alarms: ({ id, name, alarms }, names) =>
     (alarms ?? [])
       .toSorted((a, b) => a.at - b.at)
       .map((each) => ({
@@ -155,9 +160,9 @@ const MAKERS: Readonly<Record<ReportQuestion['kind'], Maker>> = {
         // The text key that the inbox uses for it; the server's own word if the app has no text.
         alarm: alertKindKey(each) ?? (each.title || (each.about?.alarm ?? each.about?.type ?? PLAIN_KIND)),
         message: each.text,
-        value: each.value,
-        limit: each.limit,
-        place: each.lat === null || each.lng === null ? '' : placeOf(each.lat, each.lng),
+        value: amount(each.value, each.kind, names),
+        limit: amount(each.limit, each.kind, names),
+        place: each.lat === null || each.lng === null ? '' : names.placeOf(each.lat, each.lng),
         ...(each.lat !== null &&
           each.lng !== null && {
             [where]: { device: id, from: each.at, to: each.at, places: [{ lat: each.lat, lng: each.lng }] },
@@ -185,6 +190,17 @@ const MAKERS: Readonly<Record<ReportQuestion['kind'], Maker>> = {
       highVolts: volts.get(day.day)?.high ?? null,
     })),
 };
+
+/**
+ * Formats the value or the threshold of an alarm as in the inbox. The values of one report have different units, so each
+ * cell has its own.
+ */
+function amount(value: number | null, kind: number, { units, language }: Names): string | null {
+  if (value === null) return null;
+  return kind === SILENT || kind === HEARD_AGAIN
+    ? formatDuration(value, language)
+    : said(formatAlarm(value, unitOf(kind), units, language));
+}
 
 /** Returns the highest or lowest value among those that are known; null if none is known. */
 export function extreme(

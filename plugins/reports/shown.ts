@@ -1,4 +1,4 @@
-import { formatLanguage } from '../../src/core/app/settings.ts';
+import { formatLanguage, unitsInUse } from '../../src/core/app/settings.ts';
 import { timeZoneInUse } from '../../src/core/session/user.ts';
 import { type Read, select } from '../../src/kernel/read.ts';
 import type { ExportColumn } from '../../events/export-types.ts';
@@ -12,6 +12,7 @@ import { filledColumns, type Names, type ReportRow, rowsOf, stretch, totalsOf } 
 /** Returns the language, names and other texts that the rows of a report need. */
 export const namesOf = (read: Read): Names & { readonly zone: string | undefined } => ({
   language: read(formatLanguage),
+  units: read(unitsInUse),
   placeOf: read(placeNames),
   fenceOf: read(fenceNames),
   zone: read(timeZoneInUse),
