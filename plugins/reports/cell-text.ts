@@ -4,7 +4,7 @@ import { formatNumber } from '../../src/ui/format-number.ts';
 import { localDay } from '../../src/rules/time/local-day.ts';
 import { formatDuration, formatHour } from '../../src/ui/format-time.ts';
 import type { ColumnSpec } from './kinds.ts';
-import { stepName } from './steps.ts';
+import { dayName } from './steps.ts';
 
 export type Manner = {
   readonly language: string;
@@ -19,7 +19,7 @@ export function cellText(cell: Cell, { kind, unit, digits }: Omit<ColumnSpec, 'i
   const { language, units, zone, choices } = manner;
   if (cell === null || cell === '') return '–';
   if (typeof cell === 'string' && kind === 'choice') return choices?.[cell] ?? cell;
-  if (typeof cell === 'string') return kind === 'date' ? stepName(cell, 'day', language) : cell;
+  if (typeof cell === 'string') return kind === 'date' ? dayName(cell, language) : cell;
   switch (kind) {
     case 'distance':
       return withUnit(formatDistance(cell, units, language));

@@ -51,7 +51,7 @@ export function chartOf(
         ? OVER.map((kmh) => texts.more(kmh))
         : kind === 'visits'
           ? fencesOf(parts).map(names.fenceOf)
-          : stepsIn(period, per).map((step) => stepName(step, per, names.language));
+          : stepsIn(period, per).map((step) => stepName(step, per, period, names.language));
   const categories = categoriesIn();
   const fit = (values: readonly (number | null)[]) => categories.map((_, i) => values[i] ?? null);
   const fences = fencesOf(parts);

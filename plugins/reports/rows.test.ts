@@ -6,10 +6,11 @@ import { cellText, rowTexts } from './cell-text.ts';
 import { chartOf } from './chart.ts';
 import { COLUMNS, KINDS, usualColumns } from './kinds.ts';
 import { type ReportQuestion, MOST_DEVICES, MOST_SENSORS, queryOf, readQuestion, STEPS } from './question.ts';
-import { filledColumns, type Names, type Part, rowsOf, totalsOf } from './rows.ts';
+import { filledColumns, type Names, type Part, rowsOf, stretch, totalsOf } from './rows.ts';
 import { exportColumns } from './shown.ts';
-import { stepName, stepOf, stepsIn } from './steps.ts';
+import { stepInFile, stepName, stepOf, stepsIn } from './steps.ts';
 import { HEARD_AGAIN, SILENT } from '../../src/core/devices/silence.ts';
+import { formatPeriod } from '../../src/ui/format-time.ts';
 import fc from 'fast-check';
 import { MOST_ALARMS_A_CALL } from '../../events/alarm-types.ts';
 import type { Notification } from '../../events/device-types.ts';
@@ -48,9 +49,10 @@ const names: Names & { readonly zone: string } = {
   placeOf: (lat: number) => `at ${lat.toFixed(2)}`,
   fenceOf: (id: number) => `Area ${id}`,
 };
+const period = { choice: 'own', from: '2026-06-01', to: '2026-06-14' } as const;
 const report = (changes: Partial<ReportQuestion> = {}): ReportQuestion => ({
   kind: 'trips',
-  period: { choice: 'own', from: '2026-06-01', to: '2026-06-14' },
+  period,
   devices: [1],
   columns: usualColumns(changes.kind ?? 'trips'),
   sensors: [],
@@ -71,7 +73,7 @@ describe('[REP-01] rows of each kind', () => {
     activity: [{ day: '2026-06-02', minutes: 30, steps: 900, rest: 10 }],
     volts: new Map([['2026-06-03', { low: 11.9, high: 14.2 }]]),
   });
-  const rowsFor = (kind: ReportKind) => rowsOf({ kind, per: 'day' }, [full], names);
+  const rowsFor = (kind: ReportKind) => rowsOf({ kind, per: 'day', period }, [full], names);
 
   test('there are nine kinds', () =>
     expect(KINDS.toSorted()).toEqual([
@@ -125,23 +127,23 @@ describe('[REP-01] rows of each kind', () => {
   });
 
   test('a trip says from where to where, and stops what lies between', () => {
-    const [trip] = rowsOf({ kind: 'trips', per: 'day' }, [part(1)], names);
+    const [trip] = rowsOf({ kind: 'trips', per: 'day', period }, [part(1)], names);
     expect(trip).toMatchObject({ device: 'Van 1', from: 'at 57.70', mostKmh: 80 });
     expect(Number(trip?.['end']) - Number(trip?.['start'])).toBe(trip?.['duration']);
-    const stops = rowsOf({ kind: 'stops', per: 'day' }, [part(1)], names);
+    const stops = rowsOf({ kind: 'stops', per: 'day', period }, [part(1)], names);
     expect(stops.length).toBe(part(1).travel?.totals.stops);
   });
 
   test('speeding says by how much', () => {
-    const rows = rowsOf({ kind: 'speeding', per: 'day' }, [part(1)], names);
+    const rows = rowsOf({ kind: 'speeding', per: 'day', period }, [part(1)], names);
     expect(rows.length).toBeGreaterThan(0);
     for (const row of rows) expect(row['overKmh']).toBe(Number(row['mostKmh']) - 60);
   });
 
   test('mileage by week and month is the same distance as by day', () => {
     const sumBy = (per: 'day' | 'week' | 'month') =>
-      totalsOf('mileage', rowsOf({ kind: 'mileage', per }, [part(1)], names))?.['metres'];
-    expect(rowsOf({ kind: 'mileage', per: 'month' }, [part(1)], names)).toHaveLength(1);
+      totalsOf('mileage', rowsOf({ kind: 'mileage', per, period }, [part(1)], names))?.['metres'];
+    expect(rowsOf({ kind: 'mileage', per: 'month', period }, [part(1)], names)).toHaveLength(1);
     expect(sumBy('week')).toBe(sumBy('day'));
     expect(sumBy('month')).toBe(sumBy('day'));
   });
@@ -152,7 +154,7 @@ describe('[REP-01] rows of each kind', () => {
       { ...alarm, id: 2, at: FROM + 9, lat: null, lng: null },
       { ...alarm, id: 1, at: FROM + 5, lat: 57.7, lng: 11 },
     ];
-    const rows = rowsOf({ kind: 'alarms', per: 'day' }, [part(1, { alarms })], names);
+    const rows = rowsOf({ kind: 'alarms', per: 'day', period }, [part(1, { alarms })], names);
     expect(rows.map((row) => [row['at'], row['place']])).toEqual([
       [FROM + 5, 'at 57.70'],
       [FROM + 9, ''],
@@ -176,7 +178,7 @@ describe('[REP-01] rows of each kind', () => {
       ],
       { ...alarm, ...place, id: 7, at: FROM + 7, kind: 99, title: 'Water in the hold' },
     ];
-    const rows = rowsOf({ kind: 'alarms', per: 'day' }, [part(1, { alarms })], names);
+    const rows = rowsOf({ kind: 'alarms', per: 'day', period }, [part(1, { alarms })], names);
     const cells = rows.map((row) => row['alarm'] ?? null);
     expect(cells).toEqual([
       ...['alerts.events.geofenceEnter', 'alerts.raised.tow', 'made-up'],
@@ -201,7 +203,10 @@ describe('[REP-01] rows of each kind', () => {
     const alarm = { device: 1, title: '', text: '', read: false, lat: null, lng: null };
     const values = (units: Names['units'], kind: number, value: number | null, limit: number | null) => {
       const alarms = [{ ...alarm, id: 1, at: FROM, kind, value, limit }];
-      const [row] = rowsOf({ kind: 'alarms', per: 'day' }, [part(1, { alarms })], { ...names, units });
+      const [row] = rowsOf({ kind: 'alarms', per: 'day', period }, [part(1, { alarms })], {
+        ...names,
+        units,
+      });
       return [row?.['value'], row?.['limit']];
     };
     expect(values('metric', 5, 131, 120)).toEqual(['131 km/h', '120 km/h']);
@@ -217,15 +222,15 @@ describe('[REP-01] rows of each kind', () => {
   test('active time and volts are there on the days on which they were told', () => {
     const activity = [{ day: '2026-06-02', minutes: 30, steps: 900, rest: 10 }];
     const volts = new Map([['2026-06-03', { low: 11.9, high: 14.2 }]]);
-    const rows = rowsOf({ kind: 'activity', per: 'day' }, [part(1, { activity })], names);
+    const rows = rowsOf({ kind: 'activity', per: 'day', period }, [part(1, { activity })], names);
     expect(rows.find((row) => row['day'] === '2026-06-02')?.['active']).toBe(1_800);
-    const battery = rowsOf({ kind: 'battery', per: 'day' }, [part(1, { volts })], names);
+    const battery = rowsOf({ kind: 'battery', per: 'day', period }, [part(1, { volts })], names);
     expect(battery.find((row) => row['day'] === '2026-06-03')).toMatchObject({
       lowVolts: 11.9,
       highVolts: 14.2,
     });
     expect(
-      filledColumns(['day', 'lowVolts'], rowsOf({ kind: 'battery', per: 'day' }, [part(1)], names), [
+      filledColumns(['day', 'lowVolts'], rowsOf({ kind: 'battery', per: 'day', period }, [part(1)], names), [
         'lowVolts',
       ]),
     ).toEqual(['day']);
@@ -251,7 +256,9 @@ describe('[REP-01] rows of each kind', () => {
 
   test('a device of which nothing is known yet has no rows', () => {
     for (const kind of KINDS)
-      expect(rowsOf({ kind, per: 'day' }, [part(1, { travel: null, alarms: null })], names)).toEqual([]);
+      expect(rowsOf({ kind, per: 'day', period }, [part(1, { travel: null, alarms: null })], names)).toEqual(
+        [],
+      );
     expect(totalsOf('trips', [])).toBeNull();
   });
 });
@@ -263,7 +270,7 @@ describe('[REP-02] totals are those of the past itself, to the last digit', () =
 
   test.each(['summary', 'trips', 'mileage', 'activity'] as const)('%s: metres', (kind) => {
     expect(metres).toBeGreaterThan(100_000);
-    expect(totalsOf(kind, rowsOf({ kind, per: 'week' }, parts, names))?.['metres']).toBe(metres);
+    expect(totalsOf(kind, rowsOf({ kind, per: 'week', period }, parts, names))?.['metres']).toBe(metres);
   });
 
   test('the chart shows the same metres as the table', () => {
@@ -277,7 +284,7 @@ describe('[REP-02] totals are those of the past itself, to the last digit', () =
   });
 
   test('of top speed and battery the highest and the lowest count', () => {
-    expect(totalsOf('summary', rowsOf({ kind: 'summary', per: 'day' }, parts, names))).toMatchObject({
+    expect(totalsOf('summary', rowsOf({ kind: 'summary', per: 'day', period }, parts, names))).toMatchObject({
       mostKmh: 100,
       lowBattery: Math.min(...parts.map(({ travel }) => travel?.totals.lowBattery ?? 100)),
       averageKmh: null,
@@ -337,7 +344,37 @@ test('[REP-01] weeks begin on Monday, months have their name', () => {
   expect(stepOf('2026-06-14', 'week')).toBe('2026-06-08');
   expect(stepOf('2026-06-15', 'week')).toBe('2026-06-15');
   expect(stepsIn({ from: '2025-12-29', to: '2026-01-05' }, 'week')).toEqual(['2025-12-29', '2026-01-05']);
-  expect(stepName('2026-06', 'month', 'de')).toBe('Juni 2026');
+  const june = { from: '2026-06-01', to: '2026-06-30' };
+  expect(stepName('2026-06', 'month', june, 'de')).toBe('Juni 2026');
+  expect(stepName('2026-06-08', 'week', june, 'en-GB')).toBe('8 Jun – 14 Jun');
+});
+
+describe('[REP-02] a week or a month that the period cuts is named by the days that are counted', () => {
+  const june = { ...period, from: '2026-05-31', to: '2026-06-09' };
+  const days = travelled(question(1, { from: FROM - DAY, to: FROM + 9 * DAY - 1 }));
+  const labels = (per: 'week' | 'month') => {
+    const rows = rowsOf({ kind: 'mileage', per, period: june }, [part(1, { travel: days })], names);
+    const { categories } = chartOf(report({ kind: 'mileage', per, period: june }), [], null, names, texts);
+    expect(categories).toEqual(rows.map((row) => row['period']));
+    return rows.map((row) => [row['period'], row[stretch]]);
+  };
+  test('on the screen, in the chart and in a file', () => {
+    expect(labels('week')).toEqual([
+      ['May 31', '2026-05-31'],
+      ['Jun 1 – Jun 7', '2026-06-01 – 2026-06-07'],
+      ['Jun 8 – Jun 9', '2026-06-08 – 2026-06-09'],
+    ]);
+    expect(labels('month')).toEqual([
+      ['May 31, 2026', '2026-05-31'],
+      [formatPeriod({ from: '2026-06-01', to: '2026-06-09' }, 'en'), '2026-06-01 – 2026-06-09'],
+    ]);
+  });
+  test('of a whole month the name stays', () => {
+    const whole = { from: '2026-02-01', to: '2026-02-28' };
+    expect(stepName('2026-02', 'month', whole, 'en')).toBe('February 2026');
+    expect(stepInFile('2026-02', 'month', whole)).toBe('2026-02');
+    expect(stepInFile('2026-02', 'month', { ...whole, to: '2026-02-27' })).toBe('2026-02-01 – 2026-02-27');
+  });
 });
 
 /** Wednesday, 17 June 2026, noon. */

@@ -7,10 +7,9 @@ import { HEARD_AGAIN, SILENT } from '../../src/core/devices/silence.ts';
 import { formatAlarm, said } from '../../src/ui/alarm-amount.ts';
 import type { Units } from '../../src/ui/format.ts';
 import { formatDuration } from '../../src/ui/format-time.ts';
-import { dayAfter } from '../../src/rules/time/periods.ts';
 import { COLUMNS, type ColumnSpec } from './kinds.ts';
 import type { ReportQuestion } from './question.ts';
-import { stepName, stepOf } from './steps.ts';
+import { stepInFile, stepName, stepOf } from './steps.ts';
 
 /** The data of one device that a report is computed from. */
 export type Part = {
@@ -41,9 +40,7 @@ export type ReportRow = Readonly<Record<string, Cell>> & {
   readonly [stretch]?: string;
 };
 export const where = Symbol('where');
-/**
- * The period of a mileage row in the format of exported files: `2026-06-15`, `2026-06-15 – 2026-06-21`, `2026-06`.
- */
+/** The period of a mileage row in the format of exported files. */
 export const stretch = Symbol('stretch');
 type Where = {
   readonly device: number;
@@ -52,17 +49,15 @@ type Where = {
   readonly places: readonly { readonly lat: number; readonly lng: number }[];
 };
 
+type Asked = Pick<ReportQuestion, 'kind' | 'per' | 'period'>;
+
 /** The rows of a report, device by device, each in chronological order (REP-01). */
-export const rowsOf = (
-  question: Pick<ReportQuestion, 'kind' | 'per'>,
-  parts: readonly Part[],
-  names: Names,
-): readonly ReportRow[] =>
+export const rowsOf = (question: Asked, parts: readonly Part[], names: Names): readonly ReportRow[] =>
   parts.flatMap((part) =>
-    MAKERS[question.kind](part, names, question.per).map((row, i) => ({ ...row, ...part.sensors?.[i] })),
+    MAKERS[question.kind](part, names, question).map((row, i) => ({ ...row, ...part.sensors?.[i] })),
   );
 
-type Maker = (part: Part, names: Names, per: ReportQuestion['per']) => ReportRow[];
+type Maker = (part: Part, names: Names, question: Asked) => ReportRow[];
 
 const MAKERS: Readonly<Record<ReportQuestion['kind'], Maker>> = {
   summary: ({ name, travel }) =>
@@ -110,15 +105,15 @@ const MAKERS: Readonly<Record<ReportQuestion['kind'], Maker>> = {
       idle: stop.idleSeconds,
       [where]: { device: id, from: stop.from, to: stop.to, places: [stop] },
     })),
-  mileage: ({ name, travel }, { language }, per) => {
+  mileage: ({ name, travel }, { language }, { per, period }) => {
     const steps = Map.groupBy(travel?.days ?? [], ({ day }) => stepOf(day, per));
     return [...steps].map(([step, days]) => {
       const sum = (figure: (day: (typeof days)[number]) => number) =>
         days.reduce((all, day) => all + figure(day), 0);
       return {
         device: name,
-        period: stepName(step, per, language),
-        [stretch]: per === 'week' ? `${step} – ${dayAfter(step, 6)}` : step,
+        period: stepName(step, per, period, language),
+        [stretch]: stepInFile(step, per, period),
         metres: sum((day) => day.metres),
         rawMetres: sum((day) => day.rawMetres),
         trips: sum((day) => day.trips),

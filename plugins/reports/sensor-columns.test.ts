@@ -329,12 +329,13 @@ describe('[SENS-02] the stretches of a report', () => {
   const question = { device: 1, from, to: from + 14 * DAY - 1, zone: 'UTC', limitKmh: 60, fences: [] };
   const travel = travelled(question);
   const part = { id: 1, name: 'Van', travel, alarms: null, activity: [], volts: new Map() };
-  const names = { language: 'en', placeOf: () => '', fenceOf: () => '' };
+  const period = { choice: 'own', from: '2026-06-01', to: '2026-06-14' } as const;
+  const names = { language: 'en', units: 'metric', placeOf: () => '', fenceOf: () => '' } as const;
 
   test.each(KINDS.filter((kind) => kind !== 'alarms'))('%s has one for each of its rows', (kind) => {
     for (const per of ['day', 'week', 'month'] as const) {
       const spans = spansOf({ kind, per }, question, travel);
-      const rows = rowsOf({ kind, per }, [part], names);
+      const rows = rowsOf({ kind, per, period }, [part], names);
       expect(spans).toHaveLength(rows.length);
       for (const [i, { from: begin, to }] of spans.entries()) {
         expect(begin).toBeGreaterThanOrEqual(question.from);

@@ -3,6 +3,7 @@ import { timeZoneInUse } from '../../src/core/session/user.ts';
 import { type Read, select } from '../../src/kernel/read.ts';
 import type { ExportColumn } from '../../events/export-types.ts';
 import type { Cell } from '../../src/core/app/exports/document.ts';
+import { previous } from '../../src/rules/time/periods.ts';
 import { COLUMNS, type ColumnSpec } from './kinds.ts';
 import { fenceNames, placeNames, reportParts } from './made.ts';
 import { openReport } from './reports.state.ts';
@@ -39,7 +40,9 @@ export const shownReport = select((read): ShownReport | null => {
   const parts = read(reportParts);
   const names = namesOf(read);
   const rows = rowsOf(question, parts.now, names);
-  const before = question.compare ? totalsOf(question.kind, rowsOf(question, parts.before, names)) : null;
+  const before = question.compare
+    ? totalsOf(question.kind, rowsOf({ ...question, period: previous(question.period) }, parts.before, names))
+    : null;
   const wanted = filledColumns(question.columns, rows, OPTIONAL);
   // A report of one device has no device column, except the summary.
   const sensors = read(sensorColumns);

@@ -1,4 +1,5 @@
 import { dayAfter, daysIn } from '../../src/rules/time/periods.ts';
+import { formatPeriod } from '../../src/ui/format-time.ts';
 import type { Step } from './question.ts';
 
 /** The period that a day belongs to: the day itself, the Monday of its week, or its month as `2026-06`. */
@@ -23,15 +24,47 @@ export const stepFor = (period: { readonly from: string; readonly to: string }):
   return days <= 45 ? 'day' : days <= 200 ? 'week' : 'month';
 };
 
-/** Returns the name of a day, week or month as text. */
-export function stepName(step: string, per: Step, language: string): string {
-  const at = Date.parse(per === 'month' ? `${step}-01T12:00:00Z` : `${step}T12:00:00Z`);
-  const options: Intl.DateTimeFormatOptions =
-    per === 'month'
-      ? { month: 'long', year: 'numeric' }
-      : { day: 'numeric', month: 'short', ...(per === 'day' && { weekday: 'short' }) };
-  const name = new Intl.DateTimeFormat(language, { ...options, timeZone: 'UTC' }).format(at);
-  if (per !== 'week') return name;
-  const end = new Intl.DateTimeFormat(language, { ...options, timeZone: 'UTC' }).format(at + 6 * 86_400_000);
-  return `${name} – ${end}`;
+type Days = { readonly from: string; readonly to: string };
+
+/** Returns the first and the last day of a week or month, as far as they lie within a period. */
+function daysOf(step: string, per: Exclude<Step, 'day'>, within: Days): Days & { readonly isWhole: boolean } {
+  const first = per === 'week' ? step : `${step}-01`;
+  const last =
+    per === 'week' ? dayAfter(step, 6) : dayAfter(`${stepOf(dayAfter(first, 31), 'month')}-01`, -1);
+  const from = first < within.from ? within.from : first;
+  const to = last > within.to ? within.to : last;
+  return { from, to, isWhole: from === first && to === last };
 }
+
+/** Returns the name of a day as text. */
+export const dayName = (day: string, language: string): string =>
+  named(day, language, { weekday: 'short', day: 'numeric', month: 'short' });
+
+/**
+ * Returns the name of a day, week or month of a period as text. If only a part of it lies within the period, its name
+ * says which days.
+ */
+export function stepName(step: string, per: Step, within: Days, language: string): string {
+  if (per === 'day') return dayName(step, language);
+  const { from, to, isWhole } = daysOf(step, per, within);
+  if (per === 'month')
+    return isWhole
+      ? named(from, language, { month: 'long', year: 'numeric' })
+      : formatPeriod({ from, to }, language);
+  const [start, end] = [from, to].map((day) => named(day, language, { day: 'numeric', month: 'short' }));
+  return from === to ? `${start}` : `${start} – ${end}`;
+}
+
+/**
+ * Returns a day, week or month of a period in the format of exported files: `2026-06-15`, `2026-06-15 – 2026-06-21`,
+ * `2026-06`. If only a part of it lies within the period, returns the days of that part.
+ */
+export function stepInFile(step: string, per: Step, within: Days): string {
+  if (per === 'day') return step;
+  const { from, to, isWhole } = daysOf(step, per, within);
+  if (per === 'month' && isWhole) return step;
+  return from === to ? from : `${from} – ${to}`;
+}
+
+const named = (day: string, language: string, options: Intl.DateTimeFormatOptions): string =>
+  new Intl.DateTimeFormat(language, { ...options, timeZone: 'UTC' }).format(Date.parse(`${day}T12:00:00Z`));
