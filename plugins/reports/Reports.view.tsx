@@ -145,7 +145,8 @@ const Entry = ({
 );
 
 const Stored = view(function StoredView({ read, publish, t }) {
-  const { status, all, failure, refused, isSaving } = read(definitions);
+  const { status, all, failure, refused, notRemoved, isSaving } = read(definitions);
+  const problem = refused ?? notRemoved;
   const [renamed, setRenamed] = useState<ReportDefinition | null>(null);
   const [removed, setRemoved] = useState<ReportDefinition | null>(null);
   const locked = read(isReadOnly);
@@ -169,7 +170,7 @@ const Stored = view(function StoredView({ read, publish, t }) {
           }
         />
       )}
-      {refused && <Banner tone="warning" text={t(`failure.${refused.reason}`)} />}
+      {problem && <Banner tone="warning" text={t(`failure.${problem.reason}`)} />}
       {all.length === 0 && status !== 'failed' && (
         <Text tone="muted" size={13}>
           {t('reports.noneStored')}

@@ -20,9 +20,11 @@ import { type AddressProblem, readQuestion, type ReportQuestion } from './questi
 
 type Definitions = {
   readonly all: readonly ReportDefinition[];
-  /** Why the server refused the last change of a stored report. */
-  readonly refused: Failure | null;
+  /** Whether a report is being saved or renamed, and why that failed the last time. */
   readonly isSaving: boolean;
+  readonly refused: Failure | null;
+  /** Why a report could not be deleted the last time. */
+  readonly notRemoved: Failure | null;
 };
 const byName = (all: readonly ReportDefinition[]) => all.toSorted((a, b) => a.name.localeCompare(b.name));
 
@@ -37,7 +39,7 @@ export const definitions = remoteList({
     listed: reportEvents.listed,
     failed: reportEvents.listFailed,
   },
-  initial: { all: [], refused: null, isSaving: false } as Definitions,
+  initial: { all: [], isSaving: false, refused: null, notRemoved: null } as Definitions,
   listed: (_, { definitions: all, source }) => ({
     status: source === 'storage' ? 'unavailable' : 'ready',
     all: byName(all),
@@ -48,17 +50,21 @@ export const definitions = remoteList({
     on(reportEvents.saved, (s, { payload: { definition } }) => ({
       ...s,
       isSaving: false,
+      refused: null,
       all: byName([...s.all.filter(({ id }) => id !== definition.id), definition]),
     })),
+    on(reportEvents.removeWanted, (s) => ({ ...s, notRemoved: null })),
     on(reportEvents.removed, (s, { payload: { id } }) => ({
       ...s,
+      notRemoved: null,
       all: s.all.filter((each) => each.id !== id),
     })),
-    on(reportEvents.changeFailed, (s, { payload: { failure } }) => ({
-      ...s,
-      isSaving: false,
-      refused: failure,
-    })),
+    on(reportEvents.changeFailed, (s, { payload: { failure } }) =>
+      s.isSaving ? { ...s, isSaving: false, refused: failure } : { ...s, notRemoved: failure },
+    ),
+    on(navigation.locationChanged, (s) =>
+      s.refused || s.notRemoved ? { ...s, refused: null, notRemoved: null } : s,
+    ),
   ],
 });
 

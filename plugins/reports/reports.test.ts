@@ -197,6 +197,27 @@ describe('[REP-03] a report is stored under a name', () => {
         expect(refused?.status).toBe(422);
       }));
 
+  test('a failed deletion is told until the next attempt or the next page, and not where reports are saved', () => {
+    let isDown = true;
+    const remove = reportEvents.removeWanted({ id: 'r7' });
+    const failures = (app: App) => {
+      const { refused, notRemoved } = app.read(definitions);
+      return [refused?.status ?? null, notRemoved?.status ?? null];
+    };
+    return it((_, method) =>
+      isDown && method !== 'get' ? { status: 500, body: null } : ok(method === 'put' ? stored : [stored]),
+    )
+      .when(at('/reports'), remove)
+      .check((app) => expect(failures(app)).toEqual([null, 500]))
+      .when(at('/reports/trips'))
+      .check((app) => expect(failures(app)).toEqual([null, null]))
+      .when(at('/reports'), remove, save)
+      .check((app) => expect(failures(app)).toEqual([500, 500]))
+      .with(() => (isDown = false))
+      .when(remove, reportEvents.renameWanted({ id: 'r7', name: 'July' }))
+      .check((app) => expect(failures(app)).toEqual([null, null]));
+  });
+
   test('in ghost mode nothing is stored, nor asked of the server', () =>
     it(() => ok([]))
       .when(at('/reports'), adminEvents.ghostEntered({ userID: 9, by: 7, superUser: true }), save)
