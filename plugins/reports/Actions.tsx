@@ -14,7 +14,6 @@ import { hasPaper } from '../../src/core/app/paper.ts';
 import { timeZoneInUse } from '../../src/core/session/user.ts';
 import { withBase } from '../../src/rules/base-path.ts';
 import { ExportMenu } from '../../src/ui/ExportMenu.tsx';
-import { Banner } from '../../src/ui/Banner.tsx';
 import { IconButton } from '../../src/ui/IconButton.tsx';
 import { CheckIcon, FavouriteIcon, LinkIcon, PrintIcon } from '../../src/ui/icons.ts';
 import { formatPeriod } from '../../src/ui/format-time.ts';
@@ -25,7 +24,7 @@ import { lackingLines } from './lacking.ts';
 import { NameDialog } from './NameDialog.tsx';
 import { addressOf, queryOf } from './question.ts';
 import { reaches, reachWords } from './reach.ts';
-import { definitions, type OpenReport } from './reports.state.ts';
+import type { OpenReport } from './reports.state.ts';
 import { work } from './work.ts';
 import { alertKindWords } from '../../src/core/devices/alert-sentence.ts';
 import { exportColumns, shownReport } from './shown.ts';
@@ -40,7 +39,6 @@ export const Actions = view<{ open: OpenReport; name: string }>(function Actions
   const { read, publish, t, language, copy } = context;
   const [isNaming, setNaming] = useState(false);
   const [isCopied, setCopied] = useState(false);
-  const { isSaving, refused } = read(definitions);
   const report = read(shownReport);
   const { status } = read(work);
   const zone = read(timeZoneInUse);
@@ -127,12 +125,10 @@ export const Actions = view<{ open: OpenReport; name: string }>(function Actions
           />
         </>
       )}
-      {refused && <Banner tone="warning" text={t(`failure.${refused.reason}`)} />}
       {isNaming && (
         <NameDialog
           title={t('reports.keepIt')}
           name={open.stored?.name ?? `${name}: ${names.slice(0, 2).join(', ')}`.slice(0, 80)}
-          isSaving={isSaving}
           onClose={() => setNaming(false)}
           onName={(wanted) =>
             publish(reportEvents.saveWanted({ name: wanted, kind: question.kind, query: queryOf(question) }))

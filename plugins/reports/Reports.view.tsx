@@ -145,8 +145,7 @@ const Entry = ({
 );
 
 const Stored = view(function StoredView({ read, publish, t }) {
-  const { status, all, failure, refused, notRemoved, isSaving } = read(definitions);
-  const problem = refused ?? notRemoved;
+  const { status, all, failure, notRemoved } = read(definitions);
   const [renamed, setRenamed] = useState<ReportDefinition | null>(null);
   const [removed, setRemoved] = useState<ReportDefinition | null>(null);
   const locked = read(isReadOnly);
@@ -170,7 +169,7 @@ const Stored = view(function StoredView({ read, publish, t }) {
           }
         />
       )}
-      {problem && <Banner tone="warning" text={t(`failure.${problem.reason}`)} />}
+      {notRemoved && <Banner tone="warning" text={t(`failure.${notRemoved.reason}`)} />}
       {all.length === 0 && status !== 'failed' && (
         <Text tone="muted" size={13}>
           {t('reports.noneStored')}
@@ -210,7 +209,6 @@ const Stored = view(function StoredView({ read, publish, t }) {
         <NameDialog
           title={t('reports.rename', { name: renamed.name })}
           name={renamed.name}
-          isSaving={isSaving}
           onClose={() => setRenamed(null)}
           onName={(name) => publish(reportEvents.renameWanted({ id: renamed.id, name }))}
         />

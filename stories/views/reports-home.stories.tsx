@@ -5,7 +5,7 @@ import * as reportEvents from '../../events/reports.ts';
 import { expiredToken, failing } from '../../mocks/api/trouble.ts';
 import { liveStory, PATIENT, said } from '../app/live-app.tsx';
 import { failure, twelveDevices } from '../facts.ts';
-import { published, storyAt } from '../story.tsx';
+import { happens, published, storyAt } from '../story.tsx';
 
 const meta = preview.meta({ title: 'Pages/Reports' });
 
@@ -92,14 +92,20 @@ export const FocusStays = meta.story({
   },
 });
 export const Renaming = meta.story({
-  name: '[REP-03] a stored report is renamed',
+  name: '[REP-03] a stored report is renamed; if the server refuses, the typed name stays',
   render: storyAt('/reports', [...twelveDevices(), stored]),
   play: async ({ canvas }) => {
     await userEvent.click(await canvas.findByRole('button', { name: 'Rename Too fast' }));
-    const name = within(await screen.findByRole('dialog')).getByRole('textbox', { name: 'Name' });
+    const dialog = within(await screen.findByRole('dialog'));
+    const name = dialog.getByRole('textbox', { name: 'Name' });
     await expect(name).toHaveValue('Too fast');
     await userEvent.type(name, '!{Enter}');
     await expect(published).toHaveBeenCalledWith(reportEvents.renameWanted({ id: 'r2', name: 'Too fast!' }));
+    happens(reportEvents.changeFailed(failure('server', 500)));
+    await expect(await dialog.findByText(/^The server has a problem/)).toBeVisible();
+    await expect(name).toHaveValue('Too fast!');
+    await userEvent.click(dialog.getByRole('button', { name: 'Save' }));
+    happens(reportEvents.saved({ definition: { id: 'r2', name: 'Too fast!', kind: 'speeding', query: '' } }));
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
   },
 });

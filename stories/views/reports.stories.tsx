@@ -499,6 +499,7 @@ export const Saved = meta.story({
         payload: expect.objectContaining({ name: 'Both vans', kind: 'trips' }) as object,
       }),
     );
+    happens(reportEvents.saved({ definition: { id: 'r1', name: 'Both vans', kind: 'trips', query: '' } }));
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
   },
 });
@@ -536,16 +537,19 @@ export const SavedCompared = meta.story({
 });
 export const SaveRefused = meta.story({
   name: '[REP-03] a report that could not be stored gives the reason',
-  render: at(
-    'trips',
-    tripsQuery,
-    ...worked(question(2)),
-    reportEvents.saveWanted({ name: 'Mine', kind: 'trips', query: '' }),
-    reportEvents.changeFailed(failure('server', 500)),
-  ),
+  render: at('trips', tripsQuery, ...worked(question(2))),
   play: async ({ canvas }) => {
-    await expect(await canvas.findByText('The server has a problem. Try again in a moment.')).toBeVisible();
-    await expect(canvas.getByTestId('report-totals')).toHaveTextContent(/163 km/);
+    await userEvent.click(await canvas.findByRole('button', { name: 'Save this report' }));
+    const dialog = within(await screen.findByRole('dialog'));
+    await userEvent.type(dialog.getByRole('textbox', { name: 'Name' }), '!{Enter}');
+    happens(reportEvents.changeFailed(failure('server', 500)));
+    await expect(await dialog.findByText('The server has a problem. Try again in a moment.')).toBeVisible();
+    await userEvent.click(dialog.getByRole('button', { name: 'Close' }));
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+    await expect(canvas.queryByText(/^The server has a problem/)).toBeNull();
+    await userEvent.click(canvas.getByRole('button', { name: 'Save this report' }));
+    const anew = within(await screen.findByRole('dialog'));
+    await expect(anew.queryByText(/^The server has a problem/)).toBeNull();
   },
 });
 export const Files = meta.story({
