@@ -17,6 +17,7 @@ import { VisuallyHidden } from '../../src/ui/VisuallyHidden.tsx';
 import { formatNumber } from '../../src/ui/format-number.ts';
 import styles from './Alerts.module.css';
 import { alertKind } from '../../src/core/devices/alert-sentence.ts';
+import { kindName, kindOf } from './kind-choice.ts';
 import { type Filters, hrefOf, inboxPlace, NO_FILTERS, PERIODS } from './place.ts';
 import { isFiltered, markAllEdit } from './wanted.ts';
 
@@ -47,12 +48,13 @@ export const ListTools = view(function ListToolsView(context) {
   }, [typed]);
 
   // Translated titles are slow to create, so each kind of alert gets one, not each alert.
-  const kinds = [...new Map(list.map(({ kind, title }) => [kind, title]))].map(
-    ([kind, title]): [number, string] => [kind, alertKind({ kind, title }, t)],
-  );
+  const kinds = [...new Map(list.map((one) => [kindOf(one), one]))].map(([kind, one]): [string, string] => [
+    kind,
+    alertKind(one, t),
+  ]);
   const ids = [...new Set(list.map(({ device }) => device))];
   if (filters.kind !== null && !kinds.some(([kind]) => kind === filters.kind))
-    kinds.push([filters.kind, alertKind({ kind: filters.kind, title: '' }, t)]);
+    kinds.push([filters.kind, kindName(filters.kind, t)]);
   if (filters.device !== null && !ids.includes(filters.device)) ids.push(filters.device);
   const named = ids
     .map((id) => [id, read(deviceBy(id))?.name ?? t('alerts.goneDevice')] as const)
@@ -117,12 +119,12 @@ export const ListTools = view(function ListToolsView(context) {
             <Select
               variant="quiet"
               label={t('alerts.filter.kind')}
-              value={filters.kind === null ? '' : `${filters.kind}`}
+              value={filters.kind ?? ''}
               options={[
                 { value: '', label: t('alerts.filter.allKinds') },
-                ...kinds.map(([kind, label]) => ({ value: `${kind}`, label })),
+                ...kinds.map(([value, label]) => ({ value, label })),
               ]}
-              onChange={(value) => choose({ kind: value === '' ? null : Number(value) })}
+              onChange={(value) => choose({ kind: value === '' ? null : value })}
             />
             <Select
               variant="quiet"

@@ -3,6 +3,7 @@ import { location } from '../../src/core/app/location.ts';
 import { unixAt } from '../../src/rules/time/wall-clock.ts';
 import { select } from '../../src/kernel/read.ts';
 import { HOME } from './home.ts';
+import { kindIn } from './kind-choice.ts';
 
 const DAY = 86_400;
 
@@ -11,7 +12,8 @@ type PeriodChoice = (typeof PERIODS)[number];
 /** The filters of the alerts page that its address holds. */
 export type Filters = {
   readonly text: string;
-  readonly kind: number | null;
+  /** A kind of alert, as `kindOf` returns it. */
+  readonly kind: string | null;
   readonly device: number | null;
   readonly period: PeriodChoice;
   /** First and last day of a custom period, such as `2026-06-15`. '' leaves that end of the period open. */
@@ -34,7 +36,7 @@ export function filtersIn(query: string): Filters {
   const period = PERIODS.find((each) => each === asked.get('period')) ?? 'all';
   return {
     text: asked.get('q') ?? '',
-    kind: numberIn(asked.get('kind')),
+    kind: kindIn(asked.get('kind')),
     device: numberIn(asked.get('device')),
     period,
     from: period === 'own' ? dayIn(asked.get('from')) : '',
@@ -55,7 +57,7 @@ export function hrefOf(filters: Filters, opened: number | null): string {
   const { text, kind, device, period, from, to } = filters;
   const query = new URLSearchParams();
   if (text.trim()) query.set('q', text.trim());
-  if (kind !== null) query.set('kind', `${kind}`);
+  if (kind !== null) query.set('kind', kind);
   if (device !== null) query.set('device', `${device}`);
   if (period !== 'all') query.set('period', period);
   if (from) query.set('from', from);

@@ -5,6 +5,8 @@ import { boundsIn, dayOf, filtersIn, hrefOf, nearDay, NO_FILTERS } from './place
 import { groupsOf, isAbout, neighbourOf, rowsOf, stopsOf, TOGETHER } from './rows.ts';
 import { said } from '../../src/ui/alarm-amount.ts';
 import { amountOf, passedBy } from './values.ts';
+import { alertKind } from '../../src/core/devices/alert-sentence.ts';
+import { kindIn, kindName, kindOf } from './kind-choice.ts';
 import { wantedOnes } from './wanted.ts';
 
 const alert = (id: number, changed: Partial<Notification> = {}): Notification => ({
@@ -183,14 +185,35 @@ describe('filters', () => {
 
   test('[INBOX-01] by kind, by device, by words in what it is, whose it is and what the server says', () => {
     expect(found({})).toEqual([1, 2, 3, 4]);
-    expect(found({ kind: 5 })).toEqual([1, 2]);
-    expect(found({ device: 2, kind: 4 })).toEqual([3]);
+    expect(found({ kind: '5' })).toEqual([1, 2]);
+    expect(found({ device: 2, kind: '4' })).toEqual([3]);
     expect(found({ text: 'cafe fast' })).toEqual([2]);
     expect(found({ text: 'goteborg' })).toEqual([1]);
     expect(found({ text: 'WATER' })).toEqual([4]);
     // The search also finds measured values.
     for (const text of ['sweeper', '82', 'sweeper 82']) expect(found({ text })).toEqual([4]);
     expect(found({ text: 'nothing like it' })).toEqual([]);
+  });
+  test('[INBOX-01] [TRAC-08] events that a server names by words are one kind for each text', () => {
+    const about = (id: number, type: string, alarm?: string) =>
+      alert(id, { kind: 0, about: { type, ...(alarm !== undefined && { alarm }) } });
+    const events = [
+      ...[about(1, 'deviceOnline'), about(2, 'deviceOffline'), about(3, 'alarm', 'tow')],
+      ...[about(4, 'deviceOverspeed'), about(5, 'alarm', 'overspeed'), about(6, 'alarm', 'made-up')],
+    ];
+    expect(events.map(kindOf)).toEqual([
+      ...['deviceOnline', 'deviceOffline', 'tow'],
+      ...['overspeed', 'overspeed', '0'],
+    ]);
+    const kinds = new Map(events.map((one) => [kindOf(one), alertKind(one, words)]));
+    expect([...kinds.values()]).toEqual([
+      ...['alerts.events.deviceOnline', 'alerts.events.deviceOffline', 'alerts.raised.tow'],
+      ...['alerts.raised.overspeed', 'alerts.plain'],
+    ]);
+    for (const [kind, name] of kinds) expect([kindIn(kind), kindName(kind, words)]).toEqual([kind, name]);
+    const online = { ...NO_FILTERS, kind: 'deviceOnline' };
+    const always = { from: Number.NEGATIVE_INFINITY, to: Number.POSITIVE_INFINITY };
+    expect(wantedOnes(events, online, always, none, nameOf, words).map(({ id }) => id)).toEqual([1]);
   });
   test('[INBOX-05] what came while somebody reads further down waits outside of the list', () =>
     expect(found({}, new Set([2]))).toEqual([1, 3, 4]));
@@ -200,7 +223,9 @@ describe('filters', () => {
       fc.property(
         fc.record({
           text: fc.string({ maxLength: 20 }).map((text) => text.trim()),
-          kind: fc.option(fc.nat(200)),
+          kind: fc.option(
+            fc.oneof(fc.nat(200).map(String), fc.constantFrom('deviceOnline', 'tow', 'overspeed')),
+          ),
           device: fc.option(fc.nat(1_000_000)),
           period: fc.constantFrom('all', 'today', 'week', 'month', 'own'),
         }),
@@ -212,7 +237,7 @@ describe('filters', () => {
       ),
     );
     expect(hrefOf(NO_FILTERS, 12)).toBe('/alerts/12');
-    expect(hrefOf({ ...NO_FILTERS, kind: 5 }, null)).toBe('/alerts?kind=5');
+    expect(hrefOf({ ...NO_FILTERS, kind: '5' }, null)).toBe('/alerts?kind=5');
     expect(filtersIn('kind=x&device=-1&period=ever&from=2026-13-45')).toEqual(NO_FILTERS);
   });
 

@@ -10,6 +10,7 @@ import type { Read } from '../../src/kernel/read.ts';
 import type { Translate } from '../../src/ui/view.tsx';
 import { alertKind } from '../../src/core/devices/alert-sentence.ts';
 import { inbox, openedAlert } from './inbox.state.ts';
+import { kindOf } from './kind-choice.ts';
 import { groupsOf } from './rows.ts';
 import { appState } from '../../src/core/app/app-state.ts';
 import { select } from '../../src/kernel/read.ts';
@@ -30,7 +31,7 @@ export function wantedOnes(
   const words = wordsOf(text);
   return list.filter((one) => {
     if (waiting.has(one.id) || one.at < from || one.at > to) return false;
-    if ((kind !== null && one.kind !== kind) || (device !== null && one.device !== device)) return false;
+    if ((kind !== null && kindOf(one) !== kind) || (device !== null && one.device !== device)) return false;
     if (words.length === 0) return true;
     const { title, text: told, value, limit } = one;
     const said = [alertKind(one, t), title, told, nameOf(one.device), value ?? '', limit ?? ''];
