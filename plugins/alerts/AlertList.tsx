@@ -4,6 +4,7 @@ import * as notificationEvents from '../../events/notifications.ts';
 import { now } from '../../src/core/app/clock.ts';
 import { devices, deviceBy } from '../../src/core/devices/devices.ts';
 import { notifications, knownFrom, MOST } from '../../src/core/devices/notifications.ts';
+import { unitsInUse } from '../../src/core/app/settings.ts';
 import { timeZoneInUse } from '../../src/core/session/user.ts';
 import { Button, LinkButton } from '../../src/ui/Button.tsx';
 import { AlertsIcon, SearchIcon, OfflineIcon } from '../../src/ui/icons.ts';
@@ -20,7 +21,7 @@ import { saysOf } from './values.ts';
 import { ListTools } from './ListTools.tsx';
 import { boundsIn, dayOf, type Filters, hrefOf, inboxPlace, NO_FILTERS } from './place.ts';
 import { groupsOf, isAbout, neighbourOf, type Row as ListRow, rowsOf } from './rows.ts';
-import { shownAlert, wantedOnes } from './wanted.ts';
+import { shownAlert, textsFor, wantedOnes } from './wanted.ts';
 import { connectivity } from '../../src/core/server/connectivity.ts';
 import { formatAge, formatUntil, formatDay } from '../../src/ui/format.ts';
 import { Row, Stack } from '../../src/ui/Layout.tsx';
@@ -179,17 +180,19 @@ export const AlertList = view(function AlertListView(context) {
   const { success, error } = read(notifications);
   const { unfolded, stays, waiting, heard, away, last } = read(inbox);
   const { opened = null, filters = NO_FILTERS } = read(inboxPlace) ?? {};
-  const { byId, arrangement } = read(devices);
+  const { arrangement } = read(devices);
   const zone = read(timeZoneInUse);
+  const units = read(unitsInUse);
   const { from, to } = boundsIn(filters, read(now), zone);
   const scroller = useRef<HTMLDivElement>(null);
 
+  const address = hrefOf(filters, null);
   const rows = useMemo(() => {
-    const nameOf = (device: number) => byId.get(device)?.name ?? '';
-    const wanted = wantedOnes(success ?? [], filters, { from, to }, new Set(waiting), nameOf, t);
+    const texts = textsFor({ read: peek, t, language });
+    const wanted = wantedOnes(success ?? [], filters, { from, to }, new Set(waiting), texts);
     return rowsOf(groupsOf(wanted, new Set(stays)), unfolded, (moment) => dayOf(moment, zone));
-    // oxlint-disable-next-line react/exhaustive-deps -- `hrefOf` compares the filters by value; `arrangement` stands for the devices, which are changed in place; `language` stands for the texts
-  }, [success, hrefOf(filters, null), from, to, waiting, stays, unfolded, arrangement, language, zone]);
+    // oxlint-disable-next-line react/exhaustive-deps -- `address` stands for the filters; `arrangement` stands for the devices, which are changed in place; `language` and `units` stand for the texts
+  }, [success, address, from, to, waiting, stays, unfolded, arrangement, language, units, zone]);
   const shown = read(shownAlert)?.id ?? opened;
   const at = shown === null ? -1 : rows.findIndex((row) => isAbout(row, shown));
   // When the user goes back from an alert to the list, that alert's row is scrolled into view.

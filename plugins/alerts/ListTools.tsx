@@ -34,7 +34,7 @@ export const ListTools = view(function ListToolsView(context) {
   const list = read(notifications).success ?? [];
   const unread = read(unreadAlerts);
   const isNarrowed = isFiltered(filters);
-  const sweep = markAllEdit(read, t);
+  const sweep = markAllEdit(context);
   const choose = (changes: Partial<Filters>) =>
     publish(navigation.linkFollowed({ href: hrefOf({ ...filters, ...changes }, opened), replace: true }));
   const [typed, type] = useState(filters.text);

@@ -8,6 +8,7 @@ import type { DeviceAlarms } from '../../events/alarm-types.ts';
 import type { Notification } from '../../events/device-types.ts';
 import * as inboxEvents from '../../events/inbox.ts';
 import * as navigation from '../../events/navigation.ts';
+import * as settingsEvents from '../../events/settings.ts';
 import * as notificationEvents from '../../events/notifications.ts';
 import type { App } from '../../src/kernel/app.ts';
 import { alertsEdit, sweepEdit } from '../../src/core/devices/alert-edits.ts';
@@ -21,6 +22,7 @@ import { historyPlugin } from '../history/index.ts';
 import { alertsPlugin } from './index.ts';
 import { inbox, openedAlert } from './inbox.state.ts';
 import { inboxPlace } from './place.ts';
+import { SILENT } from '../../src/core/devices/silence.ts';
 import { markAllEdit, shownAlert } from './wanted.ts';
 import { alarmOf, alertKind } from '../../src/core/devices/alert-sentence.ts';
 import { iconOf } from './kinds.ts';
@@ -50,6 +52,8 @@ const ALARMS: DeviceAlarms = {
   pausedUntil: null,
 };
 const at = (path: string, query = '') => navigation.locationChanged({ path, query });
+/** The edit that marks as read what the list shows. */
+const sweepOf = ({ read }: App) => markAllEdit({ read, t: (key) => key, language: 'en' });
 const list = (...all: Notification[]) => notificationEvents.listed({ notifications: all });
 /** Marks the first alert as unread, as the user does. */
 const markUnread = (one: App) => {
@@ -206,13 +210,35 @@ describe('an alert that is looked at', () => {
         list(alert(1), alert(2, { kind: 4 }), alert(3, { kind: 4, read: true }), alert(4, { device: 9 })),
       )
       .when(navigation.locationChanged({ path: '/alerts', query: 'kind=4' }))
-      .check((one) => expect(markAllEdit(one.read, (key) => key)).toMatchObject({ ids: [2], every: null }))
+      .check((one) => expect(sweepOf(one)).toMatchObject({ ids: [2], every: null }))
       .when(navigation.locationChanged({ path: '/alerts', query: 'kind=99' }))
-      .check((one) => expect(markAllEdit(one.read, (key) => key)).toBeNull())
+      .check((one) => expect(sweepOf(one)).toBeNull())
       .when(at('/alerts'))
-      .check((one) =>
-        expect(markAllEdit(one.read, (key) => key)).toMatchObject({ ids: [1, 2, 4], every: 'customer' }),
-      ));
+      .check((one) => expect(sweepOf(one)).toMatchObject({ ids: [1, 2, 4], every: 'customer' })));
+
+  test('[INBOX-01] a search finds the values as they stand on the screen, in the unit of the user', async () => {
+    const found = async (units: 'metric' | 'imperial', text: string) => {
+      const ids: (readonly number[])[] = [];
+      await it()
+        .given(
+          settingsEvents.unitsChosen({ units }),
+          list(
+            alert(1, { value: 130.6, limit: 120 }),
+            alert(2, { kind: 13, value: 11.8 }),
+            alert(2 ** 51, { kind: SILENT, limit: 3_600 }),
+          ),
+        )
+        .when(navigation.locationChanged({ path: '/alerts', query: `q=${text}` }))
+        .check((one) => void ids.push(sweepOf(one)?.ids ?? []));
+      return ids[0];
+    };
+    expect(await found('metric', '131')).toEqual([1]);
+    expect(await found('metric', '120')).toEqual([1]);
+    expect(await found('metric', '11.8')).toEqual([2]);
+    expect(await found('imperial', '81')).toEqual([1]);
+    expect(await found('imperial', '131')).toEqual([]);
+    expect(await found('metric', '3600')).toEqual([]);
+  });
 
   test('[ROUTE-23] the address names it; a number that nobody knows, or none, opens nothing', () =>
     it()

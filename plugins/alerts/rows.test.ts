@@ -173,14 +173,15 @@ describe('filters', () => {
   ];
   const nameOf = (device: number) =>
     device === 2 ? 'Café van' : device === 3 ? 'Street sweeper' : 'Taxi 241';
+  const textOf = (one: Notification) =>
+    [alertKind(one, words), one.title, one.text, nameOf(one.device), one.value ?? ''].join(' ');
   const found = (changed: Partial<typeof NO_FILTERS>, waiting = none) =>
     wantedOnes(
       list,
       { ...NO_FILTERS, ...changed },
       { from: Number.NEGATIVE_INFINITY, to: Number.POSITIVE_INFINITY },
       waiting,
-      nameOf,
-      words,
+      textOf,
     ).map(({ id }) => id);
 
   test('[INBOX-01] by kind, by device, by words in what it is, whose it is and what the server says', () => {
@@ -213,7 +214,7 @@ describe('filters', () => {
     for (const [kind, name] of kinds) expect([kindIn(kind), kindName(kind, words)]).toEqual([kind, name]);
     const online = { ...NO_FILTERS, kind: 'deviceOnline' };
     const always = { from: Number.NEGATIVE_INFINITY, to: Number.POSITIVE_INFINITY };
-    expect(wantedOnes(events, online, always, none, nameOf, words).map(({ id }) => id)).toEqual([1]);
+    expect(wantedOnes(events, online, always, none, textOf).map(({ id }) => id)).toEqual([1]);
   });
   test('[INBOX-05] what came while somebody reads further down waits outside of the list', () =>
     expect(found({}, new Set([2]))).toEqual([1, 3, 4]));

@@ -2,12 +2,14 @@ import { searchable } from '../../src/rules/searchable.ts';
 import type { Notification } from '../../events/device-types.ts';
 import { alertsEdit, sweepEdit } from '../../src/core/devices/alert-edits.ts';
 import { now } from '../../src/core/app/clock.ts';
-import { deviceBy } from '../../src/core/devices/devices.ts';
+import { devices } from '../../src/core/devices/devices.ts';
 import { notifications } from '../../src/core/devices/notifications.ts';
 import { timeZoneInUse } from '../../src/core/session/user.ts';
 import { hasWords, wordsOf } from '../../src/core/app/words-in.ts';
-import type { Read } from '../../src/kernel/read.ts';
-import type { Translate } from '../../src/ui/view.tsx';
+import { isOwnAlert } from '../../src/core/devices/silence.ts';
+import { unitsInUse } from '../../src/core/app/settings.ts';
+import { said } from '../../src/ui/alarm-amount.ts';
+import type { ViewContext } from '../../src/ui/view.tsx';
 import { alertKind } from '../../src/core/devices/alert-sentence.ts';
 import { inbox, openedAlert } from './inbox.state.ts';
 import { kindOf } from './kind-choice.ts';
@@ -15,27 +17,40 @@ import { groupsOf } from './rows.ts';
 import { appState } from '../../src/core/app/app-state.ts';
 import { select } from '../../src/kernel/read.ts';
 import { boundsIn, type Filters, inboxPlace, NO_FILTERS } from './place.ts';
+import { amountOf } from './values.ts';
 
 /**
- * Returns the alerts that pass the filters, in unchanged order. Every search word must occur in the alert's kind, text,
- * device name or values.
+ * Returns a function that returns what the screen says about an alert: its kind, text, device and values, for the
+ * search.
+ */
+export function textsFor({ read, t, language }: Pick<ViewContext, 'read' | 't' | 'language'>): TextOf {
+  const units = read(unitsInUse);
+  const { byId } = read(devices);
+  return (one) => {
+    const { device, kind, title, text, value, limit } = one;
+    const amounts = isOwnAlert(one.id)
+      ? []
+      : [value, limit].map((each) => each !== null && said(amountOf(each, kind, units, language)));
+    return [alertKind(one, t), title, text, byId.get(device)?.name, ...amounts].filter(Boolean).join(' ');
+  };
+}
+type TextOf = (one: Notification) => string;
+
+/**
+ * Returns the alerts that pass the filters, in unchanged order. Every search word must occur in the alert's text.
  */
 export function wantedOnes(
   list: readonly Notification[],
   { text, kind, device }: Filters,
   { from, to }: { readonly from: number; readonly to: number },
   waiting: ReadonlySet<number>,
-  nameOf: (device: number) => string,
-  t: Translate,
+  textOf: TextOf,
 ): readonly Notification[] {
   const words = wordsOf(text);
   return list.filter((one) => {
     if (waiting.has(one.id) || one.at < from || one.at > to) return false;
     if ((kind !== null && kindOf(one) !== kind) || (device !== null && one.device !== device)) return false;
-    if (words.length === 0) return true;
-    const { title, text: told, value, limit } = one;
-    const said = [alertKind(one, t), title, told, nameOf(one.device), value ?? '', limit ?? ''];
-    return hasWords(searchable(said.join(' ')), words);
+    return words.length === 0 || hasWords(searchable(textOf(one)), words);
   });
 }
 
@@ -50,13 +65,16 @@ export const isFiltered = ({ text, kind, device, period, from, to }: Filters): b
  * Returns the edit that marks alerts as read: all alerts, or only those that pass the filters if any are set. Null if
  * there is nothing to mark.
  */
-export function markAllEdit(read: Read, t: Translate): ReturnType<typeof alertsEdit> {
+export function markAllEdit(
+  context: Pick<ViewContext, 'read' | 't' | 'language'>,
+): ReturnType<typeof alertsEdit> {
+  const { read } = context;
   const filters = read(inboxPlace)?.filters ?? NO_FILTERS;
   if (!isFiltered(filters)) return sweepEdit(read, 'customer');
   const bounds = boundsIn(filters, read(now), read(timeZoneInUse));
-  const nameOf = (device: number) => read(deviceBy(device))?.name ?? '';
   const list = read(notifications).success ?? [];
-  const ids = wantedOnes(list, filters, bounds, new Set(read(inbox).waiting), nameOf, t).map(({ id }) => id);
+  const waiting = new Set(read(inbox).waiting);
+  const ids = wantedOnes(list, filters, bounds, waiting, textsFor(context)).map(({ id }) => id);
   return alertsEdit(read, ids, true);
 }
 
@@ -75,14 +93,7 @@ const firstOfList = select((read): Notification | undefined => {
   const zone = read(timeZoneInUse);
   const bounds = boundsIn(filters, filters.period === 'all' ? 0 : read(now), zone);
   const list = read(notifications).success ?? [];
-  const wanted = wantedOnes(
-    list,
-    filters,
-    bounds,
-    new Set(waiting),
-    () => '',
-    () => '',
-  );
+  const wanted = wantedOnes(list, filters, bounds, new Set(waiting), () => '');
   const firstWithout = (ids: readonly number[]) => {
     const without = new Set(ids);
     const groups = groupsOf(
