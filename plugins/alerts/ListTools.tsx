@@ -17,7 +17,7 @@ import { VisuallyHidden } from '../../src/ui/VisuallyHidden.tsx';
 import { formatNumber } from '../../src/ui/format-number.ts';
 import styles from './Alerts.module.css';
 import { alertKind } from '../../src/core/devices/alert-sentence.ts';
-import { kindName, kindOf } from './kind-choice.ts';
+import { kindName, kindOfAlert } from './kind-choice.ts';
 import { type Filters, hrefOf, inboxPlace, NO_FILTERS, PERIODS } from './place.ts';
 import { isFiltered, markAllEdit } from './wanted.ts';
 
@@ -48,10 +48,9 @@ export const ListTools = view(function ListToolsView(context) {
   }, [typed]);
 
   // Translated titles are slow to create, so each kind of alert gets one, not each alert.
-  const kinds = [...new Map(list.map((one) => [kindOf(one), one]))].map(([kind, one]): [string, string] => [
-    kind,
-    alertKind(one, t),
-  ]);
+  const kinds = [...new Map(list.map((one) => [kindOfAlert(one), one]))].map(
+    ([kind, one]): [string, string] => [kind, alertKind(one, t)],
+  );
   const ids = [...new Set(list.map(({ device }) => device))];
   if (filters.kind !== null && !kinds.some(([kind]) => kind === filters.kind))
     kinds.push([filters.kind, kindName(filters.kind, t)]);

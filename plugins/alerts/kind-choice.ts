@@ -1,24 +1,23 @@
+import { ALARM_NUMBERS } from '../../events/alarm-types.ts';
 import type { Notification } from '../../events/device-types.ts';
 import { aboutKey } from '../../src/core/devices/alert-about.ts';
 import { alertKind } from '../../src/core/devices/alert-sentence.ts';
 import type { Translate } from '../../src/ui/view.tsx';
 
-/** The event type for which the inbox has the same text as for the alarm of this name. */
-const OVERSPEED = { event: 'deviceOverspeed', alarm: 'overspeed' } as const;
-
 /** Returns what an alert is about, from a word that a server uses for a type of events or alarms. */
 const aboutOf = (word: string): NonNullable<Notification['about']> =>
   aboutKey({ type: word }) === null ? { type: 'alarm', alarm: word } : { type: word };
 
+/** The numbers that do not say what happened: of an event without a number, and of the ignition (on or off). */
+const VAGUE: ReadonlySet<number> = new Set([0, ALARM_NUMBERS.ignition]);
+
 /**
- * Returns the kind of an alert for the filter: the server's word, if the app has a text for it, otherwise the number of
- * its type. Many events of a server that uses words have no number of their own. Alerts with the same text have the same
- * kind.
+ * Returns the kind of an alert for the filter: the number of its type. If that does not say what happened, the server's
+ * word for it, as long as the app has a text for that word.
  */
-export function kindOf({ kind, about }: Pick<Notification, 'kind' | 'about'>): string {
-  if (!about || aboutKey(about) === null) return `${kind}`;
-  const word = about.type === 'alarm' ? (about.alarm ?? '') : about.type;
-  return word === OVERSPEED.event ? OVERSPEED.alarm : word;
+export function kindOfAlert({ kind, about }: Pick<Notification, 'kind' | 'about'>): string {
+  if (!VAGUE.has(kind) || !about || aboutKey(about) === null) return `${kind}`;
+  return about.type === 'alarm' ? (about.alarm ?? '') : about.type;
 }
 
 /** Returns the kind in an address; null if there is no such kind. Numbers have at most sixteen digits. */

@@ -12,7 +12,7 @@ type PeriodChoice = (typeof PERIODS)[number];
 /** The filters of the alerts page that its address holds. */
 export type Filters = {
   readonly text: string;
-  /** A kind of alert, as `kindOf` returns it. */
+  /** A kind of alert, as `kindOfAlert` returns it. */
   readonly kind: string | null;
   readonly device: number | null;
   readonly period: PeriodChoice;

@@ -6,7 +6,7 @@ import { groupsOf, isAbout, neighbourOf, rowsOf, stopsOf, TOGETHER } from './row
 import { said } from '../../src/ui/alarm-amount.ts';
 import { amountOf, passedBy } from './values.ts';
 import { alertKind } from '../../src/core/devices/alert-sentence.ts';
-import { kindIn, kindName, kindOf } from './kind-choice.ts';
+import { kindIn, kindName, kindOfAlert } from './kind-choice.ts';
 import { wantedOnes } from './wanted.ts';
 
 const alert = (id: number, changed: Partial<Notification> = {}): Notification => ({
@@ -195,23 +195,33 @@ describe('filters', () => {
     for (const text of ['sweeper', '82', 'sweeper 82']) expect(found({ text })).toEqual([4]);
     expect(found({ text: 'nothing like it' })).toEqual([]);
   });
-  test('[INBOX-01] [TRAC-08] events that a server names by words are one kind for each text', () => {
-    const about = (id: number, type: string, alarm?: string) =>
-      alert(id, { kind: 0, about: { type, ...(alarm !== undefined && { alarm }) } });
+  test('[INBOX-01] [TRAC-08] alerts are one kind for each text, whether a server uses numbers or words', () => {
+    const about = (id: number, kind: number, type: string, alarm?: string) =>
+      alert(id, { kind, about: { type, ...(alarm !== undefined && { alarm }) } });
     const events = [
-      ...[about(1, 'deviceOnline'), about(2, 'deviceOffline'), about(3, 'alarm', 'tow')],
-      ...[about(4, 'deviceOverspeed'), about(5, 'alarm', 'overspeed'), about(6, 'alarm', 'made-up')],
+      ...[about(1, 0, 'deviceOnline'), about(2, 0, 'deviceOffline'), about(3, 0, 'alarm', 'tow')],
+      ...[about(4, 5, 'deviceOverspeed'), about(5, 5, 'alarm', 'overspeed'), alert(6, { kind: 5 })],
+      ...[about(7, 10, 'geofenceEnter'), alert(8, { kind: 10 })],
+      ...[about(9, 7, 'ignitionOn'), about(10, 7, 'ignitionOff'), about(11, 0, 'alarm', 'made-up')],
     ];
-    expect(events.map(kindOf)).toEqual([
-      ...['deviceOnline', 'deviceOffline', 'tow'],
-      ...['overspeed', 'overspeed', '0'],
+    expect(events.map(kindOfAlert)).toEqual([
+      ...[
+        'deviceOnline',
+        'deviceOffline',
+        'tow',
+        '5',
+        '5',
+        '5',
+        '10',
+        '10',
+        'ignitionOn',
+        'ignitionOff',
+        '0',
+      ],
     ]);
-    const kinds = new Map(events.map((one) => [kindOf(one), alertKind(one, words)]));
-    expect([...kinds.values()]).toEqual([
-      ...['alerts.events.deviceOnline', 'alerts.events.deviceOffline', 'alerts.raised.tow'],
-      ...['alerts.raised.overspeed', 'alerts.plain'],
-    ]);
-    for (const [kind, name] of kinds) expect([kindIn(kind), kindName(kind, words)]).toEqual([kind, name]);
+    for (const kind of new Set(events.map(kindOfAlert))) expect(kindIn(kind)).toBe(kind);
+    for (const one of [events[0], events[2], events[5], events[8], events[10]] as Notification[])
+      expect(kindName(kindOfAlert(one), words)).toBe(alertKind(one, words));
     const online = { ...NO_FILTERS, kind: 'deviceOnline' };
     const always = { from: Number.NEGATIVE_INFINITY, to: Number.POSITIVE_INFINITY };
     expect(wantedOnes(events, online, always, none, textOf).map(({ id }) => id)).toEqual([1]);

@@ -12,7 +12,7 @@ import { said } from '../../src/ui/alarm-amount.ts';
 import type { ViewContext } from '../../src/ui/view.tsx';
 import { alertKind } from '../../src/core/devices/alert-sentence.ts';
 import { inbox, openedAlert } from './inbox.state.ts';
-import { kindOf } from './kind-choice.ts';
+import { kindOfAlert } from './kind-choice.ts';
 import { groupsOf } from './rows.ts';
 import { appState } from '../../src/core/app/app-state.ts';
 import { select } from '../../src/kernel/read.ts';
@@ -49,7 +49,8 @@ export function wantedOnes(
   const words = wordsOf(text);
   return list.filter((one) => {
     if (waiting.has(one.id) || one.at < from || one.at > to) return false;
-    if ((kind !== null && kindOf(one) !== kind) || (device !== null && one.device !== device)) return false;
+    if ((kind !== null && kindOfAlert(one) !== kind) || (device !== null && one.device !== device))
+      return false;
     return words.length === 0 || hasWords(searchable(textOf(one)), words);
   });
 }
