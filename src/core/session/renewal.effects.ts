@@ -16,8 +16,12 @@ import { modeOf } from './session.effects.ts';
 import { endedElsewhere } from '../app/tabs.effects.ts';
 import { user } from './user.ts';
 
-/** After this many server errors or unusable responses in a row, the renewal of the access has failed (AUTH-06). */
+/**
+ * After this many server errors or unusable responses in a row within this time (ms), while the server answers other
+ * calls, the renewal of the access has failed (AUTH-06).
+ */
 const MOST_TROUBLES = 3;
+const TROUBLES_WITHIN = 10_000;
 /** Failures in which no response arrived, or a response that did not come from the server itself. */
 const SAYS_NOTHING: ReadonlySet<Failure['reason']> = new Set([
   'unreachable',
@@ -34,7 +38,7 @@ const SAYS_NOTHING: ReadonlySet<Failure['reason']> = new Set([
 const MAY_LAST: ReadonlySet<Failure['reason']> = new Set(['unreachable', 'timeout', 'tooManyRequests']);
 
 /** Whether an attempt to renew the access ended in a server error or an unusable response. */
-const isTrouble = (renewal: Renewal): boolean =>
+const isTrouble = (renewal: Renewal): renewal is Extract<Renewal, { kind: 'failed' | 'noAnswer' }> =>
   renewal.kind === 'failed' || (renewal.kind === 'noAnswer' && !MAY_LAST.has(renewal.failure.reason));
 
 /**
@@ -82,23 +86,39 @@ export const renewalEffects = [
     run: (spent: Secret, world): Observable<Draft> => {
       const { ports, read } = world;
       const email = read(session).email || (read(user).customerData.success?.email ?? '');
-      let troubles = 0;
+      /** When the renewal met trouble (ms since 1970). */
+      let troubles: readonly number[] = [];
+      /** Whether the server was unreachable or busy at the last attempt, or in trouble with other calls too. */
+      let isDown = false;
+      /** Number of attempts in a row, for the pause before the next one. */
+      let attempts = 0;
       const once = defer(() => ports.renewing.renew(spent, email)).pipe(
         mergeMap((renewal): Observable<Draft> => {
-          troubles = isTrouble(renewal) ? troubles + 1 : 0;
           const fact = factOf(renewal, read);
-          if (troubles < MOST_TROUBLES || renewal.kind === 'renewed' || renewal.kind === 'signedOut')
+          attempts += 1;
+          if (!isTrouble(renewal)) {
+            isDown = true;
             return of(fact);
-          const { failure } = renewal;
+          }
+          const now = ports.clock.now();
+          troubles = [...troubles.filter((at) => now - at <= TROUBLES_WITHIN), now];
+          if (!isDown && troubles.length < MOST_TROUBLES) return of(fact);
           return answersOthers(world, spent).pipe(
-            map((doesAnswer) => (doesAnswer ? auth.renewalFailed({ failure }) : fact)),
+            map((doesAnswer) => {
+              if (doesAnswer && !isDown) return auth.renewalFailed({ failure: renewal.failure });
+              // The server is back, perhaps not all of it yet. Earlier troubles do not count, and the pauses are short
+              // again.
+              if (doesAnswer) [troubles, attempts] = [[now], 1];
+              isDown = !doesAnswer;
+              return fact;
+            }),
           );
         }),
       );
       // As long as no response arrives, the renewal is retried at growing intervals.
       return once.pipe(
         repeat({
-          delay: () => ports.clock.after(backOff(read(session).unanswered, ports.chance.next())),
+          delay: () => ports.clock.after(backOff(attempts, ports.chance.next())),
         }),
         takeWhile((fact) => fact.type === auth.renewalDelayed.type, true),
       );

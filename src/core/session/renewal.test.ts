@@ -1,4 +1,4 @@
-import { Subject, NEVER } from 'rxjs';
+import { map, NEVER, Subject } from 'rxjs';
 import { describe, expect, test } from 'vitest';
 import * as auth from '../../../events/auth.ts';
 import * as deviceEvents from '../../../events/devices.ts';
@@ -217,6 +217,56 @@ describe('[AUTH-06] a renewal', () => {
           expect(count(events, 'auth/renewalDelayed')).toBeGreaterThan(8);
         }),
   );
+
+  /**
+   * The server is down for a minute and a half. Then it answers other calls with 401, but goes on to meet the renewal
+   * with `answers`, and at last renews.
+   */
+  const cameBack = (down: () => Renewal, ...answers: Renewal[]) => {
+    let isUp = false;
+    return refused()
+      .with((world) => {
+        world.renewal = () => (isUp ? (answers.shift() ?? renewed()) : down());
+      })
+      .when(track(1))
+      .with((world) => {
+        world.replies = () => (isUp ? undefined : reply(503));
+      })
+      .after('90s')
+      .with(() => {
+        isUp = true;
+      });
+  };
+
+  test.each([
+    ['was down', troubled],
+    ['could not be reached', () => noAnswer],
+  ])('[fault 16] one bad answer of a server that %s does not end the session', (_, down) =>
+    cameBack(down, troubled())
+      .after('2min')
+      .reads(isSignedIn, true)
+      .check((_app, events) => expect(count(events, 'auth/accessRenewed')).toBe(1)),
+  );
+
+  test.each([
+    ['was down', troubled],
+    ['could not be reached', () => noAnswer],
+  ])('that meets 5xx three times when a server that %s answers other calls again: logout', (_, down) =>
+    cameBack(down, troubled(), troubled(), troubled())
+      .after('2min')
+      .check((_app, events) => expect(events.find(auth.loggedOut.is)?.payload.reason).toBe('renewalFailed')),
+  );
+
+  test('[fault 16] that meets 5xx three times in more than 10 s, as the server is slow: the session stays', () => {
+    const slow = refused();
+    return slow
+      .with((world) => {
+        world.renewal = () => slow.ports.clock.after(6_000).pipe(map(() => troubled()));
+      })
+      .when(track(1))
+      .after('10min')
+      .reads(isSignedIn, true);
+  });
 
   test('[fault 16] that is refused an answer twice and then succeeds goes on', () => {
     const answers = [troubled(), useless(), renewed()];

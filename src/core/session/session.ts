@@ -24,8 +24,6 @@ export type Session = {
   asksCode?: string;
   /** True while the access is being renewed; calls wait until then. */
   renewing: boolean;
-  /** How many attempts in a row to renew the access got no usable response. */
-  unanswered: number;
   /**
    * True if the session flag is set for this browser session. The flag is how the app finds out that the browser was
    * closed (GUARD-02, AUTH-08).
@@ -47,7 +45,6 @@ const signedOut: Session = {
   error: null,
   loading: false,
   renewing: false,
-  unanswered: 0,
   marked: false,
   leaving: null,
 };
@@ -60,7 +57,6 @@ function enter(
   s: Session,
   { userID, token, refresh_token, email, routeIcon, superUser, expiresAt, appMode }: Access,
 ) {
-  s.unanswered = 0;
   s.leaving = null;
   s.auth = { userID, token, refresh_token };
   s.email = email;
@@ -95,7 +91,6 @@ export const session = projection<Session>('core/session', signedOut, (on) => [
     Object.assign(s.auth, { token, refresh_token });
     s.expiresAt = expiresAt;
     s.renewing = false;
-    s.unanswered = 0;
   }),
   on(auth.loginRefused, (s, e) => {
     s.loading = false;
@@ -112,9 +107,6 @@ export const session = projection<Session>('core/session', signedOut, (on) => [
   }),
   on(auth.accessExpired, (s) => {
     if (s.auth) s.renewing = true;
-  }),
-  on(auth.renewalDelayed, (s) => {
-    s.unanswered += 1;
   }),
   on(auth.renewalRefused, (s) => {
     s.renewing = false;
