@@ -5,10 +5,12 @@ import type { Change } from '../../events/change-types.ts';
 import { catalogue } from '../../events/catalogue.ts';
 import * as forms from '../../events/forms.ts';
 import * as ownForms from '../../events/own-forms.ts';
+import * as tour from '../../events/tour.ts';
 import { access } from '../../tests/samples.ts';
 import { toyKind } from '../../tests/kinds/toy-kind.ts';
 import { accountSlot, SESSION_SLOTS } from '../core/storage/slots.ts';
 import { liveAttachments } from '../ports/attachments-live.ts';
+import { BROWSER_SLOTS } from '../ports/ports.ts';
 import { liveOutbox } from '../ports/storage/outbox-live.ts';
 import { liveStorage } from '../ports/storage/storage-live.ts';
 import type { Config } from '../shell/config.ts';
@@ -102,6 +104,18 @@ describe.each([
     await slots(here).clear([], '');
     expect(await slots(here).read('drafts')).toEqual({ kind: 'empty' });
   });
+
+  test.each(['tours', 'alertsRead'])(
+    'slot "%s", which a logout keeps, is not found at the other',
+    async (slot) => {
+      const [here, there] = await both();
+      const answered = tour.answersRestored({ marks: [1] });
+      expect(await slots(here).write(slot, answered)).toBeNull();
+      expect(await slots(there).read(slot)).toEqual({ kind: 'empty' });
+      for (const place of [here, there]) await slots(place).clear(BROWSER_SLOTS, '');
+      expect(await slots(here).read(slot)).toMatchObject({ kind: 'fact', draft: answered });
+    },
+  );
 
   test('what clears an account of the one leaves the same account of the other', async () => {
     const [here, there] = await both();

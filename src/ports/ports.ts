@@ -151,7 +151,10 @@ export type Stored =
   /** The content of the slot is unusable. `lost`: the content could no longer be decrypted, and was removed. */
   | { readonly kind: 'damaged'; readonly detail: string; readonly lost?: true };
 
-/** Storage slots that belong to this browser, not to an account. A logout keeps them. */
+/**
+ * Storage slots that belong to this browser, not to an account. A logout keeps them. Each server has its own `tours`
+ * and `alertsRead` (`isOfServer`).
+ */
 export const BROWSER_SLOTS: readonly string[] = [
   'settings',
   'pushSettings',

@@ -58,10 +58,10 @@ const FOR_NOBODY = '{"account":null}';
  * files.
  */
 function leftIn(kept: Kept): string[] {
-  const own = /^(fixpoint:(settings|pushSettings|tours)|fixpoint-config)$/;
+  const own = /^(fixpoint:(settings|pushSettings|tours(@.*)?)|fixpoint-config)$/;
   const isOwn = (key: string) =>
     own.test(key) ||
-    (key === 'fixpoint:alertsRead' &&
+    (/^fixpoint:alertsRead(@|$)/.test(key) &&
       SAYS_NOBODY.test(kept.local[key] ?? '') &&
       !kept.local[key]?.includes('3001'));
   const isFile = (name: string) =>

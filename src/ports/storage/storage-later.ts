@@ -5,10 +5,10 @@ import type { Storage } from '../ports.ts';
 export const PREFIX = 'fixpoint:';
 
 /**
- * Whether a slot belongs to a server. The slots of accounts do, and those for what visitors have typed into forms. All
- * others belong to the browser.
+ * Whether a slot belongs to a server (SRV-05). The slots of accounts do, and those for what visitors have typed into
+ * forms and what accounts have answered. All others belong to the browser.
  */
-export const isOfServer = (slot: string): boolean => /^(\d+\.|drafts(@|$))/.test(slot);
+export const isOfServer = (slot: string): boolean => /^(\d+\.|(drafts|tours|alertsRead)(@|$))/.test(slot);
 
 /**
  * Returns the storage key of a slot (a named place in the browser's store). It includes the server if the slot

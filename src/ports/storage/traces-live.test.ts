@@ -16,6 +16,7 @@ let count = 0;
 async function browser(over: Partial<TraceParts> = {}) {
   const local = fakeStorage({
     'fixpoint:settings': 'theme',
+    'fixpoint:tours@a.example': 'answered',
     'fixpoint-config': '{}',
     'fixpoint:devices': 'A',
     'fixpoint:3001.devices': 'A',
@@ -71,6 +72,7 @@ describe('[AUTH-07] [checklist 12] what a logout clears', () => {
       'fixpoint-config',
       'fixpoint.demo.world',
       'fixpoint:settings',
+      'fixpoint:tours@a.example',
     ]);
     expect(Object.keys(session).sort()).toEqual(['fixpoint-scenario', 'other']);
     expect(await database.keys()).toEqual(['fixpoint:settings']);
