@@ -242,7 +242,7 @@ export const AlertDetail = view<Props>(function AlertDetailView(context, { alert
       <AlertPlace alert={one} />
       {!device && <Remark>{t('alerts.goneDeviceHint')}</Remark>}
       <Row gap={2} align="stretch" wrap>
-        {device && (
+        {device && mayDevice(read, device.id, 'seeHistory') && (
           <LinkButton variant="primary" icon={HistoryIcon} href={`/map/history/${device.id}?at=${one.at}`}>
             {t('alerts.toMap')}
           </LinkButton>

@@ -5,7 +5,9 @@ import * as notices from '../../events/notices.ts';
 import * as positionEvents from '../../events/positions.ts';
 import * as settingsEvents from '../../events/settings.ts';
 import * as navigation from '../../events/navigation.ts';
+import { mayDevice } from '../../src/core/session/access.ts';
 import { isReadOnly } from '../../src/core/session/admin.ts';
+import { offers } from '../../src/core/server/server.ts';
 import { attention } from '../../src/core/devices/devices.ts';
 import { HOME_OF_MODE } from '../../src/core/app/guards.ts';
 import { location } from '../../src/core/app/location.ts';
@@ -141,9 +143,11 @@ export const liveMapEffects = [
       if (!wanted) return null;
       if (!isPanel(wanted.component)) return 'no such panel';
       const id = wantedDevice(read, wanted.device);
-      return id === null ? null : { component: wanted.component, id };
+      // It may not be known yet whether the server has a history.
+      const isOpen = id === 'unknown' || !isToolPanel(wanted.component) || offers(read, 'history') !== null;
+      return id !== null && isOpen ? { component: wanted.component, id } : null;
     },
-    run: (found) => {
+    run: (found, { read }) => {
       if (found === 'no such panel')
         return [mapEvents.panelRefused({ reason: 'panel' }), refusal('map.link.noPanel')];
       const { component, id } = found;
@@ -151,7 +155,8 @@ export const liveMapEffects = [
         return [mapEvents.panelRefused({ reason: 'device' }), refusal('map.link.noDevice')];
       const selected = deviceEvents.selected({ id, from: 'link' });
       // The tool comes first. A device without it would be another address for a moment.
-      if (isToolPanel(component)) return [mapEvents.toolOpened({ tool: component, devices: [id] }), selected];
+      if (isToolPanel(component) && mayDevice(read, id, 'seeHistory'))
+        return [mapEvents.toolOpened({ tool: component, devices: [id] }), selected];
       return component === 'follow' ? [selected, deviceEvents.followStarted({ id })] : [selected];
     },
   }),

@@ -8,7 +8,8 @@ import * as userEvents from '../../events/user.ts';
 import { attention, deviceBy, devices, selectedDevice } from '../../src/core/devices/devices.ts';
 import { shownButtons } from '../../src/core/session/user.ts';
 import { positions } from '../../src/core/positions/positions.ts';
-import { access, aDevice, fixes, settings, START } from '../../tests/samples.ts';
+import { serverLacks } from '../../tests/abilities-given.ts';
+import { access, aDevice, fixes, settings, START, started } from '../../tests/samples.ts';
 import { scenario } from '../../tests/scenario.ts';
 import { type Arrangement, arrangement, UNARRANGED } from './arrangement.state.ts';
 import { liveMapPlugin } from './index.ts';
@@ -17,6 +18,7 @@ import * as app from '../../events/app.ts';
 import * as navigation from '../../events/navigation.ts';
 import * as notices from '../../events/notices.ts';
 import { location } from '../../src/core/app/location.ts';
+import { mapTool } from '../../src/core/app/map-tool.ts';
 import { assemble } from '../../src/ports/extension-points.ts';
 import { navigationEffects } from '../../src/shell/navigation.effects.ts';
 import { deepLink } from './deep-link.state.ts';
@@ -252,11 +254,11 @@ describe('deep link', () => {
       source,
     });
   const home = navigation.linkFollowed({ href: '/watch', replace: true });
-  const story = () =>
-    scenario({ plugins: [liveMapPlugin] }).given(
-      app.initialised(),
-      auth.loginSucceeded({ ...access(), appMode: 'watch', email: 'ada@example.com' }),
-    );
+  const signedIn = [
+    app.initialised(),
+    auth.loginSucceeded({ ...access(), appMode: 'watch', email: 'ada@example.com' }),
+  ];
+  const story = () => scenario({ plugins: [liveMapPlugin] }).given(...signedIn);
   const requested = (component: string, device: string) => mapEvents.panelRequested({ component, device });
   const noticed = (text: string) => (_: unknown, events: readonly { type: string; payload: unknown }[]) => {
     const told = events.filter(({ type }) => type === 'notices/raised');
@@ -311,6 +313,20 @@ describe('deep link', () => {
       .when(listed(), at('/map/cockpit/1'))
       .check(noticed('map.link.noPanel'))
       .check((it) => expect(it.read(attention).selected).toBeNull()));
+
+  test.each(['history', 'heat'])(
+    '[SRV-03] `/map/%s/1` opens the device alone at a server without history, and waits until that is known',
+    (tool) =>
+      scenario({ plugins: [liveMapPlugin] })
+        .given({ ...started(), payload: { ...started().payload, backend: 'traccar' } }, ...signedIn)
+        .when(listed(), at(`/map/${tool}/1`))
+        .check((it) => expect(it.read(attention).selected).toBeNull())
+        .when(serverLacks('history'))
+        .check((it) => {
+          expect(it.read(attention).selected).toBe(1);
+          expect(it.read(mapTool).inHand).toBeNull();
+        }),
+  );
 
   test.each(['/map/device/99', '/map/cockpit/1'])(
     '[MAP-16] Back from %s is the map: its address is replaced, and nothing is said twice',

@@ -240,6 +240,27 @@ export const StopKind = meta.story({
   },
 });
 
+export const KindIsOff = meta.story({
+  name: '[INBOX-04] an alarm that is off is turned on again, with its own word beside “Undo”',
+  render: at(
+    '/alerts/1',
+    listed(devices.map((each) => (each.id === 1 ? { ...each, alarms: alarms() } : each))),
+    all,
+    counted,
+  ),
+  play: async ({ canvas, userEvent }) => {
+    await canvas.findByText('“Too fast” is off for Taxi 241.');
+    await expect(canvas.queryByRole('button', { name: 'Turn off this alarm' })).toBeNull();
+    published.mockClear();
+    await userEvent.click(canvas.getByRole('button', { name: 'Turn it on again' }));
+    const [fact] = published.mock.calls.map(([each]) => each);
+    await expect(fact.payload).toMatchObject({
+      label: 'alerts.done.started',
+      edits: [{ of: 'devices', ids: [1], set: { alarms: { kinds: { speed: { on: true } } } } }],
+    });
+  },
+});
+
 export const UnknownKind = meta.story({
   name: '[INBOX-02] an unknown type, without a position: the server’s own text',
   render: at('/alerts/6', all, counted),
@@ -483,6 +504,16 @@ export const ReportsOff = meta.story({
   play: async ({ canvas }) => {
     await canvas.findByText(/^Reports are off for this account/);
     await expect(canvas.queryByRole('button', { name: 'Load older alerts' })).toBeNull();
+  },
+});
+
+export const NoMapWithoutHistory = meta.story({
+  name: '[SRV-03] [INBOX-04] where the server has no history, an alert leads to its device only',
+  render: at('/alerts/1', serverLacks('history'), all, counted),
+  play: async ({ canvas }) => {
+    const detail = within(await canvas.findByTestId('alert-detail'));
+    await expect(detail.getByRole('link', { name: 'Taxi 241' })).toHaveAttribute('href', '/map/device/1');
+    await expect(detail.queryByRole('link', { name: 'Show on map' })).toBeNull();
   },
 });
 
