@@ -49,22 +49,35 @@ export const ChangesBanner = view(function ChangesBannerView({ read, publish, t 
   );
 });
 
-/** The notice that says what the user has just done. It has an undo button and stays for five seconds (DEV-09). */
+/**
+ * The notice that says what the user has just done. It has an undo button and stays for five seconds (DEV-09). Only the
+ * last action shows. Earlier ones count down unseen, until the last one is undone.
+ */
 export const Undo = view(function UndoView({ read, publish, t }) {
   const { undoable } = read(changes);
-  if (!undoable) return null;
-  const { batch, label, changes: done } = undoable;
-  return (
-    <Row gap={2} className={styles.undo} role="status" data-testid="undo" key={batch}>
+  const last = undoable.at(-1);
+  return undoable.map((press) => (
+    <Row
+      key={press.batch}
+      gap={2}
+      className={styles.undo}
+      role="status"
+      hidden={press !== last}
+      data-testid={press === last ? 'undo' : undefined}
+    >
       <Text anywhere shrink grow className={styles.text}>
-        {t(label, { count: countOf(done) })}
+        {t(press.label, { count: countOf(press.changes) })}
       </Text>
-      <Button size="small" variant="quiet" onClick={() => publish(changeEvents.undoWanted({ batch }))}>
+      <Button
+        size="small"
+        variant="quiet"
+        onClick={() => publish(changeEvents.undoWanted({ batch: press.batch }))}
+      >
         {t('changes.undo')}
       </Button>
-      <Countdown key={batch} left={UNDO_LASTS} whole={UNDO_LASTS} running />
+      <Countdown left={UNDO_LASTS} whole={UNDO_LASTS} running />
     </Row>
-  );
+  ));
 });
 
 /** Returns how many items were changed by one button press, for the undo notice. */

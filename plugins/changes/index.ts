@@ -1,5 +1,5 @@
 import * as changeEvents from '../../events/changes.ts';
-import { conflicts, changes, refusedChanges } from '../../src/core/changes/changes.ts';
+import { conflicts, lastUndoable, refusedChanges } from '../../src/core/changes/changes.ts';
 import { overlayOrder } from '../../src/core/app/overlay-order.ts';
 import { projection } from '../../src/kernel/projection.ts';
 import { definePlugin } from '../../src/ports/effect.ts';
@@ -30,7 +30,7 @@ export const changesPlugin = definePlugin({
       ...overlayOrder('changes/undo'),
       // The undo notice stays for only five seconds, so its code must be loaded in advance.
       ahead: 'session',
-      when: (read) => read(changes).undoable !== null,
+      when: (read) => read(lastUndoable) !== null,
       load: async () => ({ default: (await import('./Notices.view.tsx')).Undo }),
     },
     {

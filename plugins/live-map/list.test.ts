@@ -15,7 +15,7 @@ import { idsBetween } from './picking.tsx';
 import * as navigation from '../../events/navigation.ts';
 import * as user from '../../events/user.ts';
 import { changesEffects } from '../../src/core/changes/changes.effects.ts';
-import { changes } from '../../src/core/changes/changes.ts';
+import { lastUndoable } from '../../src/core/changes/changes.ts';
 import type { Reply } from '../../src/ports/http/http-types.ts';
 
 const listed = deviceEvents.listed({
@@ -221,7 +221,7 @@ describe('[DEV-01] the eye of the list on the map is saved', () => {
       .when(deviceEvents.visibilityChanged({ id: 1, shown: false }))
       .check((app) => {
         expect(told).toEqual(['/device/1']);
-        expect(app.read(changes).undoable).toBeNull();
+        expect(app.read(lastUndoable)).toBeNull();
         expect(app.read(devices).byId.get(1)?.shown).toBe(false);
       })
       .with(() => void (status = 422))

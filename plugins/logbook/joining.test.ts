@@ -4,7 +4,7 @@ import * as changeEvents from '../../events/changes.ts';
 import * as logbookEvents from '../../events/logbook.ts';
 import * as navigation from '../../events/navigation.ts';
 import type { Trip } from '../../events/logbook-types.ts';
-import { changes, refusedChanges } from '../../src/core/changes/changes.ts';
+import { lastUndoable, refusedChanges } from '../../src/core/changes/changes.ts';
 import { tripBy, logbook } from '../../src/core/travel/logbook/logbook.ts';
 import { firstId } from '../../src/core/travel/logbook/trip-ids.ts';
 import type { App } from '../../src/kernel/app.ts';
@@ -116,7 +116,7 @@ describe('cutting and joining', () => {
     [
       'taken back',
       ({ read, publish }: App) =>
-        publish(changeEvents.undoWanted({ batch: read(changes).undoable?.batch ?? '' })),
+        publish(changeEvents.undoWanted({ batch: read(lastUndoable)?.batch ?? '' })),
       null,
     ],
     ['refused', () => undefined, { status: 422, body: { error: 'No.' } }],

@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest';
 import * as changeEvents from '../../events/changes.ts';
 import type { Device } from '../../events/device-types.ts';
 import * as shareEvents from '../../events/shares.ts';
-import { changes, refusedChanges } from '../../src/core/changes/changes.ts';
+import { changes, lastUndoable, refusedChanges } from '../../src/core/changes/changes.ts';
 import { attention } from '../../src/core/devices/devices.ts';
 import { shares } from '../../src/core/devices/shares.ts';
 import type { Reply } from '../../src/ports/http/http-types.ts';
@@ -143,7 +143,7 @@ describe('[SHARE-02] the end of a link can be taken back', () => {
       .with((world) => world.asked.splice(0))
       .when(changeEvents.wanted({ edits: [revocation(aShare('one'))], label: 'shares.revoked' }))
       .check(({ read, publish }) => {
-        publish(changeEvents.undoWanted({ batch: read(changes).undoable?.batch ?? '' }));
+        publish(changeEvents.undoWanted({ batch: read(lastUndoable)?.batch ?? '' }));
       })
       .after('1min')
       .check(({ read }) => expect(read(shares).shown).toEqual([aShare('one')]))

@@ -52,6 +52,27 @@ export const Undo = meta.story({
     await within(canvasElement).findByRole('combobox', { name: 'Language' });
   },
 });
+export const UndoTwice = meta.story({
+  name: '[DEV-09] after the last change is undone, the one before it can still be undone',
+  render: on(
+    submitted(renamed),
+    changeEvents.submitted({
+      changes: [{ ...made(rename(second, 'Van'))[0], id: 'd0', batch: 'd' } as Change],
+      label: 'changes.removed',
+    }),
+  ),
+  play: async ({ canvasElement }) => {
+    const last = await inBody(canvasElement, 'undo');
+    await expect(last).toHaveTextContent('Removed');
+    await expect(canvasElement.ownerDocument.querySelectorAll('[role=status]:has(button)')).toHaveLength(2);
+    press(last, 'Undo');
+    await waitFor(async () => {
+      const before = await inBody(canvasElement, 'undo');
+      await expect(before).toBeVisible();
+      await expect(before).toHaveTextContent('Name');
+    });
+  },
+});
 export const UndoOnPhone = meta.story({
   name: '[DEV-09] undo, on a phone',
   globals: { viewport: { value: 'phone' } },

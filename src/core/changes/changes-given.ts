@@ -12,7 +12,7 @@ import { wholeBackend } from '../../api/product/whole-backend.ts';
 import type { ApiRequest, Reply } from '../../ports/http/http-types.ts';
 import { changesEffects } from './changes.effects.ts';
 import './kinds-given.ts';
-import { changes } from './changes.ts';
+import { lastUndoable } from './changes.ts';
 import { deviceBy } from '../devices/devices.ts';
 import { outboxEffects } from './outbox.effects.ts';
 import type { App } from '../../kernel/app.ts';
@@ -61,7 +61,7 @@ export const shows =
   (app: App) =>
     expect(nameOf(app, id)).toBe(name);
 /** Returns the id (batch) of the user action that can be undone now. Empty if there is none. */
-export const batchOf = (app: App) => app.read(changes).undoable?.batch ?? '';
+export const batchOf = (app: App) => app.read(lastUndoable)?.batch ?? '';
 /** Returns a function that checks whether a request writes (PUT) to this path. */
 export const puts = (path: string) => (request: ApiRequest) =>
   request.method === 'put' && request.path === path;

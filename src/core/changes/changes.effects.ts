@@ -97,20 +97,20 @@ function takenUp(
 }
 
 /**
- * Undoes the last user action: drops those of its changes that were not sent yet, and reverts the others by the
+ * Undoes a user action: drops those of its changes that were not sent yet, and reverts the others by the
  * opposite edits.
  */
 function takenBack({ payload: { batch } }: EventOf<typeof changeEvents.undoWanted>, world: World): Outcome {
   const { ports, read } = world;
-  const last = read(changes).last;
-  if (last?.batch !== batch) return [];
+  const press = read(changes).undone.find((each) => each.batch === batch);
+  if (!press) return [];
   const inQueue = (id: string) => read(changes).queue.find((each) => each.id === id);
   /**
    * Returns the changes that can be dropped because the server cannot have received them, together with those that
    * depend on them.
    */
   const unsent = () => {
-    const waiting = last.changes.flatMap(({ id }) => inQueue(id) ?? []).filter(isUnsent);
+    const waiting = press.changes.flatMap(({ id }) => inQueue(id) ?? []).filter(isUnsent);
     const all = waiting.flatMap((each) => [each, ...dependentsOf(read(changes).queue, each)]);
     return all.filter((each, i) => all.indexOf(each) === i);
   };
@@ -118,7 +118,7 @@ function takenBack({ payload: { batch } }: EventOf<typeof changeEvents.undoWante
     forget(unsent(), world),
     // Check again which changes have been sent meanwhile; they are reverted by the opposite edits.
     defer(() => {
-      const sent = last.changes.filter(({ id }) => {
+      const sent = press.changes.filter(({ id }) => {
         const each = inQueue(id);
         return !each || (!isUnsent(each) && each.state !== 'refused');
       });
@@ -202,10 +202,10 @@ export const changesEffects = [
     },
   }),
   effect({
-    name: 'end the time to undo the last action',
+    name: 'end the time to undo an action',
     while: (read) => {
-      const undoable = read(changes).undoable;
-      return undoable && { batch: undoable.batch, until: undoable.until };
+      const [oldest] = read(changes).undoable;
+      return oldest ? { batch: oldest.batch, until: oldest.until } : null;
     },
     run: ({ batch, until }, { ports }) =>
       ports.clock

@@ -12,12 +12,13 @@ import { START, aDevice, access } from '../../../tests/samples.ts';
 import { scenario } from '../../../tests/scenario.ts';
 import { wholeBackend } from '../../api/product/whole-backend.ts';
 import type { Reply } from '../../ports/http/http-types.ts';
+import type { App } from '../../kernel/app.ts';
 import { notices } from '../app/notices.ts';
 import { deviceBy, devices } from '../devices/devices.ts';
 import { dataEffects } from '../server/data.effects.ts';
 import { batchOf, customer, nameOf, puts, refuse, rename, shows, want } from './changes-given.ts';
 import { changesEffects } from './changes.effects.ts';
-import { changes, conflicts, refusedChanges, unsavedChanges } from './changes.ts';
+import { changes, conflicts, lastUndoable, refusedChanges, unsavedChanges } from './changes.ts';
 
 describe('a change', () => {
   describe('[DEV-09] a change shows at once and is saved in the background', () => {
@@ -137,7 +138,7 @@ describe('a way back', () => {
       await story
         .when(want(rename('Volvo')))
         .after('5s')
-        .check((app) => expect(app.read(changes).undoable).toBeNull());
+        .check((app) => expect(app.read(lastUndoable)).toBeNull());
     });
 
     test('what was not sent yet is as if it had never been', async () => {
@@ -180,6 +181,61 @@ describe('a way back', () => {
         .when(remove)
         .after('5001ms')
         .check(() => expect(server.store.groups.size).toBe(0));
+    });
+
+    const undo = (app: App) => app.publish(changeEvents.undoWanted({ batch: batchOf(app) }));
+
+    test('each press has its own five seconds, and the last goes first', async () => {
+      const { story, server } = customer();
+      await story
+        .when(want(rename('A')))
+        .after('1s')
+        .when(want(rename('B', 'A')))
+        .after('2s')
+        .check(undo)
+        .after('1ms')
+        .check(shows('A'))
+        .check(undo)
+        .after('1ms')
+        .check(shows('Device 1'))
+        .check(() => expect(server.store.device.get(1)?.['name']).toBe('Device 1'))
+        .when(want(rename('C')))
+        .after('3s')
+        .when(want(rename('D', 'C')))
+        .after('2s')
+        .check(undo)
+        .check((app) => expect(app.read(lastUndoable)).toBeNull())
+        .after('1ms')
+        .check(shows('C'));
+    });
+
+    test('two presses that are taken back at once both never were', async () => {
+      const { story, server } = customer();
+      const sent: string[] = [];
+      const groups = [5, 6].map((id) => ({ id, name: `Group ${id}`, colour: '#112233' }));
+      for (const group of groups) server.store.groups.set(group.id, group);
+      await story
+        .with((world) => {
+          const { replies } = world;
+          world.replies = (request) => {
+            if (request.method === 'delete') sent.push(request.path);
+            return replies(request);
+          };
+        })
+        .when(deviceEvents.groupsListed({ groups, source: 'server' }))
+        .when(want({ of: 'group', id: 5, set: null, was: { name: 'Group 5', colour: '#112233' } }))
+        .after('1s')
+        .when(want({ of: 'group', id: 6, set: null, was: { name: 'Group 6', colour: '#112233' } }))
+        .check((app) => expect(app.read(devices).groups).toEqual([]))
+        .check((app) => {
+          undo(app);
+          undo(app);
+        })
+        .after('1min')
+        .check((app) => {
+          expect(app.read(devices).groups).toHaveLength(2);
+          expect(sent).toEqual([]);
+        });
     });
 
     test('a press that changed several devices differently is taken back for each', async () => {

@@ -3,13 +3,23 @@ import * as changeEvents from '../../../events/changes.ts';
 import { plainProjection } from '../../kernel/projection.ts';
 import { select } from '../../kernel/read.ts';
 import type { Renaming } from './kind.ts';
-import { afterSaved, nextOf, type Queued, renamedIn, renamingBy, withoutChange } from './queue.ts';
+import {
+  afterSaved,
+  nextOf,
+  type Queued,
+  renamedIn,
+  renamingBy,
+  withoutChange,
+  withoutChanges,
+} from './queue.ts';
 
 /** How long a user action can be undone (ms) (DEV-09). */
 export const UNDO_LASTS = 5_000;
 
-/** Maximum number of renamings that are kept; a change waits much shorter than this many creations. */
-const MOST_RENAMINGS = 100;
+/**
+ * Maximum number of renamings, and of undone actions, that are kept; a change waits much shorter than this many.
+ */
+const MOST_KEPT = 100;
 
 /** A user action that is not shown yet. `gone`: changes that were undone after the action had started. */
 type Press = {
@@ -18,18 +28,23 @@ type Press = {
   readonly gone: readonly Change[];
 };
 
+/** A user action that can be undone. */
+type Undoable = {
+  readonly batch: string;
+  /** Translation key of the text that says what the action did. */
+  readonly label: string;
+  /** Until when it can be undone (milliseconds since 1970). */
+  readonly until: number;
+  readonly changes: readonly Change[];
+};
+
 export type Changes = {
   /** User actions whose changes are being stored on disk, oldest first; they are not shown yet. */
   readonly keeping: readonly Press[];
   /** The changes to send, oldest first. Refused changes stay until the user has seen them. */
   readonly queue: readonly Queued[];
-  /** The last user action that can be undone, with all its changes, and until when (milliseconds since 1970). */
-  readonly undoable: {
-    readonly batch: string;
-    readonly label: string;
-    readonly until: number;
-    readonly changes: readonly Change[];
-  } | null;
+  /** The user actions of the last five seconds, oldest first. They are undone one by one, the last first. */
+  readonly undoable: readonly Undoable[];
   /** How many changes have been made so far; also the number of the next change. */
   readonly made: number;
   /**
@@ -45,8 +60,8 @@ export type Changes = {
   readonly renamed: readonly string[];
   /** How many changes of this account wait in other open tabs, when this tab last looked. */
   readonly elsewhere: number;
-  /** The user action for which the user last requested an undo. */
-  readonly last: { readonly batch: string; readonly changes: readonly Change[] } | null;
+  /** The user actions for which the user last requested an undo, oldest first. */
+  readonly undone: readonly Undoable[];
 };
 
 const queued = (change: Change, isKept = true): Queued => ({
@@ -92,6 +107,17 @@ const noted = ({ keeping, queue }: Changes, ids: readonly string[]): readonly Pr
     ? keeping
     : keeping.map((press) => ({ ...press, gone: [...press.gone, ...gone] }));
 };
+/**
+ * Returns the user actions that can be undone without a change that was refused or given up. What was built on it no
+ * longer is. An action of which the server refused a part that the app had split off can no longer be undone.
+ */
+const stillUndoable = ({ undoable }: Changes, gone: Change): readonly Undoable[] =>
+  undoable.flatMap((press) => {
+    const others = press.changes.filter(({ id }) => id !== gone.id);
+    const isPart = press.batch === gone.batch && others.length === press.changes.length;
+    const changes = withoutChange([gone, ...others], gone.id);
+    return isPart || changes.length === 0 ? [] : [{ ...press, changes }];
+  });
 const without = (keeping: readonly Press[], cause: number | undefined): readonly Press[] =>
   keeping.filter(({ seq }) => seq !== cause);
 
@@ -102,8 +128,8 @@ const without = (keeping: readonly Press[], cause: number | undefined): readonly
 export const changes = plainProjection<Changes>(
   'core/changes',
   {
-    ...{ keeping: [], queue: [], undoable: null, made: 0, settled: 0 },
-    ...{ renamings: [], renamed: [], elsewhere: 0, last: null },
+    ...{ keeping: [], queue: [], undoable: [], made: 0, settled: 0 },
+    ...{ renamings: [], renamed: [], elsewhere: 0, undone: [] },
   },
   (on) => [
     on(changeEvents.wanted, (s, { seq, payload: { edits } }) => {
@@ -124,7 +150,7 @@ export const changes = plainProjection<Changes>(
         undoable:
           label === ''
             ? s.undoable
-            : { batch: first.batch, label, until: first.at + UNDO_LASTS, changes: made },
+            : [...s.undoable, { batch: first.batch, label, until: first.at + UNDO_LASTS, changes: made }],
       };
     }),
     on(changeEvents.nowKept, (s, { payload: { ids } }) =>
@@ -145,11 +171,11 @@ export const changes = plainProjection<Changes>(
       const renaming = renamingBy(s.queue, id, outcome);
       if (!renaming) return { ...s, queue, settled, renamed };
       // User actions that are being stored, undone or can be undone must use the server's real id from now on.
-      const renamings = [...s.renamings, renaming].slice(-MOST_RENAMINGS);
-      const undo = s.undoable;
-      const undone = undo?.changes.map((each) => renamedIn(each, renaming)) ?? [];
-      const isSame = undone.every((each, i) => each === undo?.changes[i]);
-      const undoable = !undo || isSame ? undo : { ...undo, changes: undone };
+      const renamings = [...s.renamings, renaming].slice(-MOST_KEPT);
+      const undoable = s.undoable.map((press) => {
+        const changes = press.changes.map((each) => renamedIn(each, renaming));
+        return changes.every((each, i) => each === press.changes[i]) ? press : { ...press, changes };
+      });
       return { ...s, queue, settled, renamings, renamed, undoable };
     }),
     on(changeEvents.postponed, (s, { payload: { id, failure, notBefore } }) => {
@@ -159,23 +185,27 @@ export const changes = plainProjection<Changes>(
     on(changeEvents.refused, (s, { payload: { id, failure } }) => {
       const gone = s.queue.find((each) => each.id === id);
       if (!gone) return s;
-      const rest = withoutChange(s.queue, id);
-      const undoable = s.undoable?.batch === gone.batch ? null : s.undoable;
       return {
         ...s,
         keeping: noted(s, [id]),
-        queue: [...rest, { ...gone, state: 'refused', failure }],
-        undoable,
+        queue: [...withoutChange(s.queue, id), { ...gone, state: 'refused', failure }],
+        undoable: stillUndoable(s, gone),
       };
     }),
     on(changeEvents.conflicted, (s, { payload: { id, theirs } }) =>
       amend(s, id, { state: 'conflict', theirs }),
     ),
-    on(changeEvents.decided, (s, { payload: { id, keep } }) =>
-      keep === 'theirs'
-        ? { ...s, keeping: noted(s, [id]), queue: withoutChange(s.queue, id) }
-        : amend(s, id, { state: 'waiting', theirs: null, notBefore: 0, isDecided: true }),
-    ),
+    on(changeEvents.decided, (s, { payload: { id, keep } }) => {
+      if (keep === 'mine')
+        return amend(s, id, { state: 'waiting', theirs: null, notBefore: 0, isDecided: true });
+      const gone = s.queue.find((each) => each.id === id);
+      return {
+        ...s,
+        keeping: noted(s, [id]),
+        queue: withoutChange(s.queue, id),
+        undoable: gone ? stillUndoable(s, gone) : s.undoable,
+      };
+    }),
     on(changeEvents.dismissed, (s, { payload: { id } }) => ({
       ...s,
       queue: s.queue.filter((each) => each.id !== id),
@@ -183,24 +213,27 @@ export const changes = plainProjection<Changes>(
     on(changeEvents.dropped, (s, { payload: { ids } }) => ({
       ...s,
       keeping: noted(s, ids),
-      queue: ids.reduce((queue: readonly Queued[], id) => withoutChange(queue, id), s.queue),
+      queue: withoutChanges(s.queue, ids),
     })),
     on(changeEvents.released, (s, { payload: { ids } }) => ({
       ...s,
-      undoable: null,
+      undoable: s.undoable.filter((press) => !press.changes.some(({ id }) => ids.includes(id))),
       queue: s.queue.map((each) => (ids.includes(each.id) ? { ...each, notBefore: 0 } : each)),
     })),
-    on(changeEvents.undoWanted, (s, { payload: { batch } }) =>
-      s.undoable?.batch === batch
-        ? { ...s, undoable: null, last: { batch, changes: s.undoable.changes } }
-        : s,
-    ),
-    on(changeEvents.undoEnded, (s, { payload: { batch } }) =>
-      s.undoable?.batch === batch ? { ...s, undoable: null } : s,
-    ),
+    on(changeEvents.undoWanted, (s, { payload: { batch } }) => ({
+      ...s,
+      undoable: s.undoable.filter((press) => press.batch !== batch),
+      undone: [...s.undone, ...s.undoable.filter((press) => press.batch === batch)].slice(-MOST_KEPT),
+    })),
+    on(changeEvents.undoEnded, (s, { payload: { batch } }) => ({
+      ...s,
+      undoable: s.undoable.filter((press) => press.batch !== batch),
+    })),
   ],
 );
 
+/** The last user action that can be undone. Null if there is none. */
+export const lastUndoable = select((read) => read(changes).undoable.at(-1) ?? null);
 /** Changes that the server has not saved yet, including those about which the app asks the user. */
 export const unsavedChanges = select((read) =>
   read(changes).queue.filter(({ state }) => state !== 'refused'),
@@ -217,7 +250,10 @@ export const conflicts = select((read) => read(changes).queue.filter(({ state })
 export const unkeptChanges = select((read) => read(changes).queue.filter(({ isKept }) => !isKept));
 /** The change to send next, and the earliest time for it. Null if no change is waiting. */
 export const nextChange = select((read) => {
-  const { queue, last } = read(changes);
-  const next = nextOf(queue, last?.changes);
+  const { queue, undone } = read(changes);
+  const next = nextOf(
+    queue,
+    undone.flatMap((press) => press.changes),
+  );
   return next && { id: next.id, notBefore: next.notBefore };
 });

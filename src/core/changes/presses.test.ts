@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest';
 import type { Edit } from '../../../events/change-types.ts';
 import { START } from '../../../tests/samples.ts';
 import { changesEffects } from './changes.effects.ts';
-import { changes, refusedChanges, unsavedChanges } from './changes.ts';
+import { changes, lastUndoable, refusedChanges, unsavedChanges } from './changes.ts';
 import { outboxEffects } from './outbox.effects.ts';
 import { change, customer, no, rename, typesOf, want } from './presses-given.ts';
 import { firstValueFrom, Subject } from 'rxjs';
@@ -114,7 +114,7 @@ describe('[DEV-09] a press', () => {
         )
         .after(after)
         .check((app) => {
-          isOpen = app.read(changes).undoable !== null;
+          isOpen = app.read(lastUndoable) !== null;
         });
       return !isOpen;
     };
@@ -135,7 +135,7 @@ describe('[DEV-09] a press is taken back', () => {
     await story
       .when(want(rename(2)), want(rename(1)))
       .check((app) => expect(app.read(refusedChanges)).toHaveLength(1))
-      .check((app) => app.publish(undo({ batch: app.read(changes).undoable?.batch ?? '' })))
+      .check((app) => app.publish(undo({ batch: app.read(lastUndoable)?.batch ?? '' })))
       .after('1s')
       .check((_, events) => {
         expect(server.store.device.get(1)?.['name']).toBe('Device 1');
@@ -147,7 +147,7 @@ describe('[DEV-09] a press is taken back', () => {
     const { story } = customer(({ method }) => (method === 'put' ? 'never' : undefined));
     await story
       .when(want(rename(1)))
-      .check((app) => app.publish(undo({ batch: app.read(changes).undoable?.batch ?? '' })))
+      .check((app) => app.publish(undo({ batch: app.read(lastUndoable)?.batch ?? '' })))
       .check((app) =>
         expect(app.read(changes).queue.map(({ state, edit }) => [state, edit.set])).toEqual([
           ['sending', { name: 'New' }],

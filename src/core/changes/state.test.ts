@@ -4,7 +4,15 @@ import * as changeEvents from '../../../events/changes.ts';
 import { folded } from '../../../tests/folded.ts';
 import { failure } from '../../../tests/samples.ts';
 import type { Draft } from '../../kernel/event.ts';
-import { changes, conflicts, nextChange, refusedChanges, UNDO_LASTS, unsavedChanges } from './changes.ts';
+import {
+  changes,
+  conflicts,
+  lastUndoable,
+  nextChange,
+  refusedChanges,
+  UNDO_LASTS,
+  unsavedChanges,
+} from './changes.ts';
 import './kinds-given.ts';
 
 const group = (id: number, name: string, was: object | null = { name: 'was' }): Edit => ({
@@ -28,13 +36,13 @@ describe('[DEV-09] the queue of changes', () => {
       ...{
         keeping: [],
         queue: [],
-        undoable: null,
+        undoable: [],
         made: 0,
         settled: 0,
         renamings: [],
         renamed: [],
         elsewhere: 0,
-        last: null,
+        undone: [],
       },
     });
     expect(after().read(nextChange)).toBeNull();
@@ -57,7 +65,7 @@ describe('[DEV-09] the queue of changes', () => {
         },
       })),
     );
-    expect(after(submitted('x')).read(changes)).toMatchObject({ made: 0, undoable: null });
+    expect(after(submitted('x')).read(changes)).toMatchObject({ made: 0, undoable: [] });
   });
 
   test('takes what an earlier visit left before what waits, each once; who knows whether it was sent', () => {
@@ -175,13 +183,13 @@ describe('[DEV-09] once a new thing is saved', () => {
 
   test('its press is taken back by the real id; one of other things stays the same object', () => {
     const store = after(submitted('x', change('a', group(-1, 'a', null))), saved('a', made)).read(changes);
-    expect(store.undoable?.changes).toEqual([change('a', group(55, 'a', null))]);
+    expect(store.undoable).toMatchObject([{ changes: [change('a', group(55, 'a', null))] }]);
     const other = after(submitted('', change('z', group(-9, 'z', null))), submitted('x', change('a')));
-    const before = other.read(changes).undoable;
+    const before = other.read(lastUndoable);
     other.fold({ seq: 9, at: 0, flow: 9, ...saved('z', made) });
-    expect(other.read(changes).undoable).toBe(before);
+    expect(other.read(lastUndoable)).toBe(before);
     other.fold({ seq: 10, at: 0, flow: 10, ...saved('unknown', made) });
-    expect(other.read(changes)).toMatchObject({ undoable: before, settled: 2 });
+    expect(other.read(changes)).toMatchObject({ undoable: [before], settled: 2 });
   });
 });
 
@@ -190,26 +198,50 @@ describe('[DEV-09] the way back', () => {
 
   test('is open for five seconds after the press that has words for it', () => {
     expect(UNDO_LASTS).toBe(5_000);
-    expect(after(press).read(changes).undoable).toEqual({
+    expect(after(press).read(lastUndoable)).toEqual({
       ...{ batch: 'b', label: 'renamed', until: 6_000, changes: [change('a'), change('b', group(2, 'b'))] },
     });
-    expect(after(press, submitted('', change('c'))).read(changes).undoable?.label).toBe('renamed');
-    expect(after(submitted('', change('c'))).read(changes).undoable).toBeNull();
+    expect(after(press, submitted('', change('c'))).read(lastUndoable)?.label).toBe('renamed');
+    expect(after(submitted('', change('c'))).read(lastUndoable)).toBeNull();
   });
 
-  test('is wanted, over, or gone with a refusal: of its own press only', () => {
-    const undoable = (...drafts: Draft[]) => after(press, ...drafts).read(changes).undoable;
-    expect(undoable(changeEvents.undoEnded({ batch: 'b' }))).toBeNull();
-    expect(undoable(changeEvents.undoEnded({ batch: 'x' }))).not.toBeNull();
-    expect(undoable(refused('a'))).toBeNull();
-    const other = submitted('', change('z', group(3, 'z'), { batch: 'y' }));
-    expect(undoable(other, refused('z'))).not.toBeNull();
-    expect(undoable(changeEvents.released({ ids: [] }))).toBeNull();
-    const wanted = (batch: string) => after(press, changeEvents.undoWanted({ batch })).read(changes);
-    expect(wanted('b')).toMatchObject({
-      undoable: null,
-      last: { batch: 'b', changes: [{ id: 'a' }, { id: 'b' }] },
+  const undoable = (...drafts: Draft[]) => after(...drafts).read(changes).undoable;
+  const later = submitted('removed', change('z', group(3, 'z'), { batch: 'y', at: 2_000 }));
+
+  test('is wanted or over: of its own press only', () => {
+    const batches = (...drafts: Draft[]) => undoable(press, later, ...drafts).map(({ batch }) => batch);
+    expect(batches()).toEqual(['b', 'y']);
+    expect(batches(changeEvents.undoEnded({ batch: 'b' }))).toEqual(['y']);
+    expect(batches(changeEvents.undoEnded({ batch: 'x' }))).toEqual(['b', 'y']);
+    expect(batches(changeEvents.undoWanted({ batch: 'y' }))).toEqual(['b']);
+    const both = ['y', 'b', 'x'].map((batch) => changeEvents.undoWanted({ batch }));
+    expect(after(press, later, ...both).read(changes)).toMatchObject({
+      undoable: [],
+      undone: [{ batch: 'y' }, { batch: 'b', changes: [{ id: 'a' }, { id: 'b' }] }],
     });
-    expect(wanted('x')).toMatchObject({ undoable: { batch: 'b' }, last: null });
+  });
+
+  test('ends early for what is sent early, and for nothing else', () => {
+    expect(undoable(press, later, changeEvents.released({ ids: ['z'] }))).toMatchObject([{ batch: 'b' }]);
+    expect(undoable(press, later, changeEvents.released({ ids: ['b'] }))).toMatchObject([{ batch: 'y' }]);
+  });
+
+  test.each([
+    ['was refused', refused],
+    ['the user has given up', (id: string) => changeEvents.decided({ id, keep: 'theirs' })],
+  ])('stays for the rest of a press of which a change %s', (_, gone) => {
+    expect(undoable(press, gone('a'))).toMatchObject([{ batch: 'b', changes: [{ id: 'b' }] }]);
+    expect(undoable(press, later, gone('a'), gone('b'))).toMatchObject([{ batch: 'y' }]);
+    expect(undoable(press, gone('unknown'))).toHaveLength(1);
+    // The app had split the change, so it is not known which part of it the server has.
+    expect(undoable(press, submitted('', change('a.1')), gone('a.1'))).toEqual([]);
+  });
+
+  test('leads to what was there before a change that was refused', () => {
+    const one = submitted('renamed', change('a', group(1, 'A', { name: 'old' })));
+    const two = submitted('renamed', change('z', group(1, 'B', { name: 'A' }), { batch: 'y', at: 2_000 }));
+    expect(undoable(one, two, refused('a'))).toMatchObject([
+      { batch: 'y', changes: [{ edit: group(1, 'B', { name: 'old' }) }] },
+    ]);
   });
 });

@@ -6,7 +6,7 @@ import * as notificationEvents from '../../../events/notifications.ts';
 import type { App } from '../../kernel/app.ts';
 import { alertsEdit, sweepEdit } from './alert-edits.ts';
 import { inverse } from '../changes/queue.ts';
-import { changes, refusedChanges } from '../changes/changes.ts';
+import { changes, lastUndoable, refusedChanges } from '../changes/changes.ts';
 import { badgeCount, unreadAlerts } from './unread.ts';
 import { customer, mark, sweep, unreadIds, alert, LIST } from './alert-marks-given.ts';
 import * as adminEvents from '../../../events/admin.ts';
@@ -19,7 +19,7 @@ import { notifications } from './notifications.ts';
 import { unreadEffects } from './unread.effects.ts';
 
 const undo = (app: App) =>
-  app.publish(changeEvents.undoWanted({ batch: app.read(changes).undoable?.batch ?? '' }));
+  app.publish(changeEvents.undoWanted({ batch: app.read(lastUndoable)?.batch ?? '' }));
 
 describe('marks of alerts', () => {
   test('[INBOX-03] [PUSH-06] one that is marked as read is so at once; count and badge follow before the server has answered', async () => {
@@ -119,7 +119,7 @@ describe('marks of alerts', () => {
       .after('1s')
       .check((app) => {
         expect(there.asked).toEqual(['/notifications/markReadByCustomer']);
-        expect(app.read(changes).undoable).toBeNull();
+        expect(app.read(lastUndoable)).toBeNull();
       });
   });
 

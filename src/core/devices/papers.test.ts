@@ -16,7 +16,7 @@ import type { ApiRequest, Reply } from '../../ports/http/http-types.ts';
 import { changesEffects } from '../changes/changes.effects.ts';
 import { outboxEffects } from '../changes/outbox.effects.ts';
 import { papersEffects } from './care.effects.ts';
-import { changes } from '../changes/changes.ts';
+import { lastUndoable } from '../changes/changes.ts';
 import { papersOf, papersWanted, mergedPapers } from './papers.ts';
 import fc from 'fast-check';
 
@@ -163,8 +163,8 @@ describe('papers that are changed', () => {
       .after(wait)
       .check((app) => {
         expect(app.read(papersOf(IMEI)).shown?.contacts).toEqual(people(['1']));
-        expect(app.read(changes).undoable?.label).toBe('changes.removed');
-        app.publish(changeEvents.undoWanted({ batch: app.read(changes).undoable?.batch ?? '' }));
+        expect(app.read(lastUndoable)?.label).toBe('changes.removed');
+        app.publish(changeEvents.undoWanted({ batch: app.read(lastUndoable)?.batch ?? '' }));
       })
       .after('1min')
       .check((app) => {
