@@ -33,6 +33,15 @@ describe('[LOG-01] the log is the only way to change state', () => {
     ]);
   });
 
+  test('whoever reads a state cannot write into it', () => {
+    const { app } = house();
+    app.publish(opened({ by: 'Ada' }));
+    const state = app.read(door);
+    expect(() => state.by.push('Eve')).toThrow(TypeError);
+    expect(() => Object.assign(state, { open: false })).toThrow(TypeError);
+    expect(app.read(door)).toEqual({ open: true, by: ['Ada'] });
+  });
+
   test('state comes before effects: an effect reads what its fact has done', () => {
     const { app, ports } = house(
       effect({

@@ -1,12 +1,21 @@
 import { http, HttpResponse } from 'msw/http';
 import { describe, expect, test, vi } from 'vitest';
 import * as admin from '../../events/admin.ts';
+import * as appEvents from '../../events/app.ts';
 import * as auth from '../../events/auth.ts';
+import * as changeEvents from '../../events/changes.ts';
 import * as deviceEvents from '../../events/devices.ts';
 import * as navigation from '../../events/navigation.ts';
+import * as network from '../../events/network.ts';
 import * as positionEvents from '../../events/positions.ts';
+import * as push from '../../events/push.ts';
+import * as settingsEvents from '../../events/settings.ts';
+import { allPlugins } from '../../plugins/whole.ts';
+import { replayApp } from '../../src/app/replay-app.ts';
+import { stateHash } from '../../src/replay/state-hash.ts';
 import { admin as adminState } from '../../src/core/session/admin.ts';
 import { attention, devices } from '../../src/core/devices/devices.ts';
+import { deviceEdit } from '../../src/core/devices/make-edits.ts';
 import { notices } from '../../src/core/app/notices.ts';
 import { positions } from '../../src/core/positions/positions.ts';
 import { isSignedIn, session } from '../../src/core/session/session.ts';
@@ -30,6 +39,39 @@ async function signedIn(inBrowser: Browser, account: 'customer' | 'superUser' = 
   await tab.until('user/customerLoaded');
   return tab;
 }
+
+test('[LOG-01] whatever comes in, the log alone leads to the same states as the running app', async () => {
+  const one = browser(server);
+  const tab = await signedIn(one);
+  const { app } = tab;
+  const device = [...app.read(devices).byId.values()][0];
+  if (!device) throw new Error('no device');
+  app.publish(track(device.id));
+  await tab.until('positions/trackLoaded');
+  const data = { filename: null, imei: device.imei, type: null, meldungtyp: 1 };
+  const message = { title: 'Alarm', body: '', data, device: null, notification: null, path: null };
+  app.publish(push.received({ messages: [message], via: 'web', tapped: false }));
+  app.publish(network.wentOffline());
+  await tab.after('5s');
+  const edit = deviceEdit(app.read, [device.id], { name: 'Renamed' });
+  app.publish(changeEvents.wanted({ edits: edit ? [edit] : [], label: 'changes.fields.name' }));
+  app.publish(appEvents.hidden());
+  await tab.after('1min');
+  app.publish(appEvents.resumed());
+  app.publish(network.wentOnline());
+  await tab.until('changes/saved');
+  endAccess(one);
+  app.publish(track(device.id));
+  await tab.until('auth/accessRenewed');
+  app.publish(navigation.linkFollowed({ href: '/settings' }));
+  app.publish(settingsEvents.themeChosen({ theme: 'dark' }));
+  await tab.after('5s');
+  const replayed = replayApp(allPlugins);
+  for (const event of app.log.events) replayed.replay(event);
+  const hashes = (snapshot: ReadonlyMap<string, unknown>) =>
+    Object.fromEntries([...snapshot].map(([id, state]) => [id, stateHash(new Map([[id, state]]))]));
+  expect(hashes(replayed.snapshot())).toEqual(hashes(app.snapshot()));
+});
 
 describe('[AUTH-05] access that ends in mid-session', () => {
   test('[fault 12] is renewed once for all calls that were refused, and each is repeated', async () => {

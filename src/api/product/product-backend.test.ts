@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest';
+import { Secret } from '../../kernel/secret.ts';
 import { backend, good, value } from './product-backend-given.ts';
 
 const raw = {
@@ -146,4 +147,13 @@ describe('customers and settings', () => {
       appMode: 'bike',
     });
   });
+});
+
+test('[PUSH-07] a logout takes the browser’s push token back, and shows it to the port alone', () => {
+  const token = new Secret('https://push.example/a');
+  const { path, body, outlives } = backend.logout(token).request;
+  expect({ path, outlives }).toEqual({ path: '/logout', outlives: true });
+  expect(body).toEqual({ push_token: token });
+  expect(JSON.stringify(body)).not.toContain('push.example');
+  expect(backend.logout(null).request.body).toEqual({});
 });

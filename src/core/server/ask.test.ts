@@ -97,6 +97,18 @@ describe('[ADM-02] in ghost mode', () => {
       .check(() => expect(sent).toEqual([]));
   });
 
+  test.each([13, 12])('not in the next visit, to account %i, without being switched on again', (next) => {
+    const { it, sent } = asking({ method: 'put', path: '/device/1' });
+    return it
+      .given(
+        ...ghost,
+        admin.editingSwitchedOn(),
+        admin.ghostEntered({ userID: next, by: 7, superUser: true }),
+      )
+      .when(go)
+      .check(() => expect(sent).toEqual([]));
+  });
+
   test('what only asks is sent, and says for whom', () => {
     const { it, sent } = asking({ method: 'post', path: '/trackerdata/getalllastpositions', reads: true });
     return it
