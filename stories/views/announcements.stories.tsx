@@ -7,7 +7,7 @@ import * as surveyEvents from '../../events/survey.ts';
 import * as tour from '../../events/tour.ts';
 import { anAlert } from '../../tests/alert-samples.ts';
 import { ago, type Fact, failure, MINUTE, NOW, twelveDevices } from '../facts.ts';
-import { published, storyAt } from '../story.tsx';
+import { happens, published, storyAt } from '../story.tsx';
 
 const meta = preview.meta({ title: 'Views/Announcements' });
 
@@ -300,14 +300,23 @@ export const GeofencesFailed = meta.story({
 });
 
 export const BehindTheTour = meta.story({
-  name: '[ALERT-02] the card waits while a tour is open',
-  render: shows(winter, tour.started({ name: 'v2' })),
-  play: async ({ canvasElement, canvas }) => {
-    await canvas.findByTestId('route-page');
-    const { body } = canvasElement.ownerDocument;
-    const card = body.querySelector('[data-testid=server-alert]');
-    // The announcement must be hidden only while the tour's card is visible.
-    if (body.querySelector('[data-testid=tour-card]')) await expect(card).toBeNull();
+  name: '[ALERT-02] the card waits while a tour is open, and comes when it ends',
+  render: storyAt('/v2', [
+    ...twelveDevices(),
+    alertEvents.listed({ alerts: [winter], leftOut: [] }),
+    alertEvents.recordsRestored({ records: [] }),
+    alertEvents.collected(),
+    alertEvents.cardRaised({ id: winter.id }),
+    tour.started({ name: 'tour' }),
+    ...[tour.stepReached({ index: 0, missing: [] }), tour.stepPlaced({ index: 0 })],
+  ]),
+  play: async (scene) => {
+    await find(scene, 'tour-card');
+    const { body } = scene.canvasElement.ownerDocument;
+    await expect(body.querySelector('[data-testid=server-alert]')).toBeNull();
+    happens(tour.ended({ how: 'closed' }));
+    await find(scene);
+    await expect(body.querySelector('[data-testid=tour-card]')).toBeNull();
   },
 });
 
