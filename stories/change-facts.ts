@@ -22,6 +22,14 @@ export const shownAndRefused = (edit: Edit, failure: Failure, id = 'c0'): readon
 export const wants = (...edits: readonly Edit[]): Draft =>
   changeEvents.wanted({ edits: [...edits], label: '' });
 
+/** Returns the trip types that views have wanted, each with its trips. */
+export const classifiedAs = () =>
+  published.mock.calls.flatMap(([fact]) => {
+    if (!changeEvents.wanted.is(fact)) return [];
+    const trips = fact.payload.edits.flatMap((edit) => (edit.of === 'trips' ? [edit] : []));
+    return [[trips[0]?.set.type, trips.flatMap(({ ids }) => ids)]];
+  });
+
 /** Waits until the views show what just happened. */
 export async function twoFrames(): Promise<void> {
   for (let frame = 0; frame < 2; frame++) await new Promise(requestAnimationFrame);

@@ -1,6 +1,7 @@
 import { expect, screen, waitFor, within } from 'storybook/test';
 import preview from '../../.storybook/preview.tsx';
 import DayTrips from '../../plugins/history/DayTrips.view.tsx';
+import TripShare from '../../plugins/history/TripShare.view.tsx';
 import * as exportEvents from '../../events/exports.ts';
 import * as historyEvents from '../../events/history.ts';
 import * as mapEvents from '../../events/map.ts';
@@ -15,6 +16,9 @@ import { FROM, one, page, signedIn } from '../history-given.ts';
 import { happens, published, story } from '../story.tsx';
 
 const meta = preview.meta({ title: 'Pages/History by day' });
+
+/** Time limit for a map to be drawn (ms). */
+const PATIENT = { timeout: 12_000 };
 
 export const Days = meta.story({
   name: '[DAY-01] the day has a name, ‹ and › step from day to day, but not beyond today',
@@ -244,6 +248,57 @@ export const TripShared = meta.story({
   },
 });
 
+export const TripPicture = meta.story({
+  name: '[DAY-03] the picture of a trip is its map, with a strip below that says where, how far, when and whose map',
+  render: story(
+    TripShare,
+    [...signedIn, ...one, historyEvents.tripPicked({ device: 1, from: FROM, to: FROM + 2_380 })],
+    { map: true },
+  ),
+  play: async ({ userEvent }) => {
+    const dialog = await screen.findByTestId('trip-share');
+    const map = await waitFor(() => {
+      const found = dialog.querySelector<HTMLCanvasElement>('canvas.maplibregl-canvas');
+      if (!found) throw new Error('no map yet');
+      return found;
+    }, PATIENT);
+    const { fillText } = CanvasRenderingContext2D.prototype;
+    const written: { text: string; y: number }[] = [];
+    CanvasRenderingContext2D.prototype.fillText = function write(this: CanvasRenderingContext2D, ...given) {
+      written.push({ text: given[0], y: given[2] });
+      fillText.apply(this, given);
+    };
+    try {
+      // Until the map is drawn, the app says that there is no picture.
+      await waitFor(async () => {
+        published.mockClear();
+        await userEvent.click(await within(dialog).findByRole('button', { name: 'Save a picture' }));
+        await waitFor(() => expect(published).toHaveBeenCalled(), PATIENT);
+        await expect(published.mock.lastCall?.[0]).toMatchObject({ type: historyEvents.tripPictured.type });
+      }, PATIENT);
+    } finally {
+      CanvasRenderingContext2D.prototype.fillText = fillText;
+    }
+    const [fact] = published.mock.lastCall ?? [];
+    if (!historyEvents.tripPictured.is(fact)) throw new Error('no picture');
+    const { address, name } = fact.payload;
+    await expect(name).toMatch(/^Delivery van 3 Mon, Jun 15/);
+    const png = await (await fetch(address)).blob();
+    await expect(png.type).toBe('image/png');
+    const { width, height } = await createImageBitmap(png);
+    const high = map.clientHeight;
+    await expect(width / map.clientWidth).toBeGreaterThanOrEqual(2);
+    await expect(height / width).toBeCloseTo((high + 104) / map.clientWidth, 2);
+    const strip = written.filter(({ y }) => y > high).map(({ text }) => text);
+    await expect(strip).toEqual([
+      expect.stringContaining(' → '),
+      expect.stringMatching(/km · \d+\smin$/),
+      expect.stringMatching(/^Delivery van 3 · Mon, Jun 15/),
+      expect.stringContaining('OpenStreetMap'),
+    ]);
+  },
+});
+
 export const TripSharedPhone = meta.story({
   tags: ['picture'],
   name: '[DAY-03] on a phone, dark, Greek: the link is made in the sheet over it',
@@ -266,7 +321,14 @@ export const TripSharedPhone = meta.story({
     const sheet = within(await screen.findByTestId('share-sheet'));
     await userEvent.click(sheet.getByRole('button', { name: /^24 ώρες/ }));
     await expect(published.mock.lastCall?.[0]).toMatchObject({
-      payload: { edits: [{ of: 'share', set: { kind: 'trip', devices: [1], trip: { from: FROM } } }] },
+      payload: {
+        edits: [
+          {
+            of: 'share',
+            set: { kind: 'trip', devices: [1], trip: { from: FROM }, expires: NOW + 24 * HOUR },
+          },
+        ],
+      },
     });
   },
 });
@@ -281,6 +343,11 @@ export const TripWithoutLinks = meta.story({
     const dialog = within(await screen.findByTestId('trip-share'));
     await expect(dialog.getByRole('button', { name: 'Save a picture' })).toBeVisible();
     await expect(dialog.queryByRole('button', { name: 'Share a link' })).toBeNull();
+    await userEvent.click(dialog.getByRole('button', { name: 'Save as GPX' }));
+    await expect(published.mock.lastCall?.[0]).toMatchObject({
+      type: exportEvents.wanted.type,
+      payload: { format: 'gpx' },
+    });
     await userEvent.keyboard('{Escape}');
     await expect(published).toHaveBeenLastCalledWith(historyEvents.tripLeft());
   },

@@ -8,7 +8,7 @@ import type { Trip } from '../../events/logbook-types.ts';
 import { boundsOf, periodOf } from '../../src/rules/time/periods.ts';
 import { aTrip } from '../../tests/trip-samples.ts';
 import { aDevice, type Fact, HOUR, NOW, twelveDevices } from '../facts.ts';
-import { keepLast, shown } from '../change-facts.ts';
+import { classifiedAs, keepLast, shown } from '../change-facts.ts';
 import { happens, published, storyAt } from '../story.tsx';
 
 const meta = preview.meta({ title: 'Pages/Logbook, more' });
@@ -59,6 +59,38 @@ export const NoLocks = meta.story({
     await userEvent.click(canvas.getByRole('button', { name: 'More' }));
     await screen.findByRole('menuitem', { name: /Keys of the logbook/ });
     await expect(screen.queryByText('Lock a period')).toBeNull();
+  },
+});
+
+export const PickedByKey = meta.story({
+  name: '[LOGB-02] a key on one of several selected trips classifies all of them, on another trip only that one',
+  render: page(
+    'period=month',
+    month,
+    logbookEvents.tripsListed({
+      ...{ device: DEVICE, ...boundsOf(month, undefined), source: 'server', at: NOW, isAll: true },
+      trips: (['business', 'business', 'private'] as const).map((type, i) =>
+        aTrip(`t${i}`, { device: DEVICE, type, from: NOW - i * HOUR - 1_200, to: NOW - i * HOUR }),
+      ),
+    }),
+    logbookEvents.picked({ trips: ['t0', 't1'] }),
+  ),
+  play: async ({ canvas, userEvent }) => {
+    const list = await canvas.findByTestId('logbook-list');
+    const press = async (id: string, key: string) => {
+      list.querySelector<HTMLElement>(`[data-trip=${id}]`)?.focus();
+      await userEvent.keyboard(key);
+    };
+    published.mockClear();
+    for (const key of '1240') await press('t0', key);
+    await press('t2', '2');
+    await expect(classifiedAs()).toEqual([
+      ['private', ['t0', 't1']],
+      ['toWork', ['t0', 't1']],
+      ['mixed', ['t0', 't1']],
+      ['none', ['t0', 't1']],
+      ['toWork', ['t2']],
+    ]);
   },
 });
 

@@ -8,6 +8,7 @@ import * as navigation from '../../events/navigation.ts';
 import * as network from '../../events/network.ts';
 import { boundsOf, periodOf } from '../../src/rules/time/periods.ts';
 import { aTrip } from '../../tests/trip-samples.ts';
+import { classifiedAs } from '../change-facts.ts';
 import { DAY, type Fact, failure, HOUR, NOW, signedInWith, twelveDevices } from '../facts.ts';
 import { happens, published, storyAt } from '../story.tsx';
 
@@ -247,7 +248,7 @@ export const DaysLeft = meta.story({
   play: async ({ canvas, canvasElement }) => {
     await canvas.findByTestId('logbook-list');
     const row = (id: string) => rowOf(canvasElement, id);
-    const late = (id: string) => row(id).queryByRole('img', { name: /late/i });
+    const late = (id: string) => row(id).queryByRole('img', { name: 'Overdue' });
     const left = (id: string) => row(id).queryByText(/^(\d+ days? left|last day)$/);
     await expect(left('new')).toHaveTextContent(/^6 /);
     await expect(left('last')).toHaveTextContent('last day');
@@ -286,8 +287,16 @@ export const Suggested = meta.story({
   play: async ({ canvas, userEvent }) => {
     const card = await canvas.findByTestId('logbook-suggestion');
     await expect(card).toHaveTextContent(/It ends at Sandström/);
+    await expect(published).not.toHaveBeenCalledWith(expect.objectContaining({ type: 'changes/wanted' }));
     await userEvent.click(canvas.getByRole('button', { name: 'Take it' }));
-    await expect(published).toHaveBeenLastCalledWith(expect.objectContaining({ type: 'changes/wanted' }));
+    await expect(published.mock.lastCall?.[0]).toMatchObject({
+      type: 'changes/wanted',
+      payload: {
+        edits: [
+          { of: 'trips', ids: ['t1'], set: { type: 'business', contact: 601, reason: 501, driver: 401 } },
+        ],
+      },
+    });
   },
 });
 
@@ -336,7 +345,17 @@ export const Picked = meta.story({
   name: '[LOGB-02] several are classified, joined and shown together',
   render: page(people, listed(some), logbookEvents.picked({ trips: ['t1', 't2'] })),
   play: async ({ canvas, userEvent }) => {
-    await userEvent.click(await canvas.findByRole('button', { name: 'Merge' }));
+    const bar = within(await canvas.findByRole('toolbar', { name: 'Selected trips' }));
+    published.mockClear();
+    for (const name of ['Private', 'To work', 'Business', 'Mixed'])
+      await userEvent.click(bar.getByRole('button', { name }));
+    await expect(classifiedAs()).toEqual([
+      ['private', ['t2', 't1']],
+      ['toWork', ['t1']],
+      ['business', ['t2', 't1']],
+      ['mixed', ['t2', 't1']],
+    ]);
+    await userEvent.click(bar.getByRole('button', { name: 'Merge' }));
     await expect(published).toHaveBeenCalledWith(
       expect.objectContaining({ payload: expect.objectContaining({ label: 'logbook.merged' }) }),
     );

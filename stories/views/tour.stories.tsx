@@ -2,6 +2,8 @@ import { expect, screen, waitFor } from 'storybook/test';
 import preview from '../../.storybook/preview.tsx';
 import * as deviceEvents from '../../events/devices.ts';
 import * as tourEvents from '../../events/tour.ts';
+import * as userEvents from '../../events/user.ts';
+import { settings } from '../../tests/samples.ts';
 import { ago, type Fact, twelveDevices } from '../facts.ts';
 import * as network from '../../events/network.ts';
 import { published, storyAt } from '../story.tsx';
@@ -148,6 +150,22 @@ export const Last = meta.story({
     await userEvent.click(screen.getByRole('button', { name: 'Finish' }));
     await expect(published).toHaveBeenLastCalledWith(tourEvents.ended({ how: 'finished' }));
     await waitFor(() => expect(screen.queryByTestId('tour-card')).toBeNull());
+  },
+});
+
+export const LastOfPets = meta.story({
+  name: '[TOUR-04] the last step of the tour for pets has its own word for the end',
+  render: storyAt('/pets', [
+    ...twelveDevices(),
+    userEvents.settingsLoaded({ settings: { ...settings(), appMode: 'pets' }, source: 'server' }),
+    ...at(6, [3]),
+  ]),
+  play: async ({ userEvent }) => {
+    await card();
+    await expect(screen.getByText('5 of 5')).toBeVisible();
+    await expect(screen.queryByRole('button', { name: 'Finish' })).toBeNull();
+    await userEvent.click(screen.getByRole('button', { name: 'Off we go' }));
+    await expect(published).toHaveBeenLastCalledWith(tourEvents.ended({ how: 'finished' }));
   },
 });
 

@@ -103,7 +103,7 @@ export const OnlineAgain = meta.story({
     const banner = await canvas.findByTestId('network-banner');
     await expect(banner).toHaveAttribute('data-tone', 'success');
     await expect(banner).toHaveTextContent('You are online again.');
-    await expect(banner.querySelector('svg')).not.toBeNull();
+    await expect(banner.querySelector('svg')).toHaveClass('lucide-refresh-cw');
   },
 });
 
@@ -132,6 +132,7 @@ export const Answering = meta.story({
     const banner = await canvas.findByTestId('network-banner');
     await expect(banner).toHaveAttribute('data-tone', 'success');
     await expect(banner).toHaveTextContent('The server answers again.');
+    await expect(banner.querySelector('svg')).toHaveClass('lucide-signal');
   },
 });
 
