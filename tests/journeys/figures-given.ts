@@ -28,6 +28,10 @@ export type Figures = {
   readonly trips: number;
   readonly stops: number;
   readonly drivingSeconds: number;
+  readonly standingSeconds: number;
+  readonly mostKmh: number | null;
+  readonly averageKmh: number | null;
+  readonly lowBattery: number | null;
   readonly alerts: number;
 };
 
@@ -52,18 +56,23 @@ export async function todayOnAllPages(
   const day = localDay(clock.now() / 1000, zone);
 
   follow(`/dashboard?period=today&devices=${id}`);
+  const tileFacts = (name: Tile) => {
+    const at = app.read(look);
+    return at && factsOf(name, at, app.read);
+  };
   const tile = async (name: Tile): Promise<number> => {
-    const facts = () => {
-      const at = app.read(look);
-      return at && factsOf(name, at, app.read);
-    };
-    await shows(tab, () => expect(facts()).toMatchObject({ isLoading: false, figure: expect.any(Number) }));
-    return facts()?.figure ?? Number.NaN;
+    const isThere = { isLoading: false, figure: expect.any(Number) };
+    await shows(tab, () => expect(tileFacts(name)).toMatchObject(isThere));
+    return tileFacts(name)?.figure ?? Number.NaN;
   };
   told['dashboard'] = {
     metres: await tile('distance'),
     stops: await tile('stops'),
     drivingSeconds: await tile('driving'),
+    standingSeconds: tileFacts('distance')?.standingSeconds ?? Number.NaN,
+    mostKmh: tileFacts('maxSpeed')?.figure ?? null,
+    averageKmh: tileFacts('averageSpeed')?.figure ?? null,
+    lowBattery: tileFacts('battery')?.figure ?? null,
     alerts: await tile('alarms'),
   };
   told['panel'] = { metres: app.read(metresToday(id)) ?? Number.NaN };
@@ -73,7 +82,12 @@ export async function todayOnAllPages(
     await shows(tab, () => expect(app.read(work)).toMatchObject({ status: 'ready', failed: 0 }));
     const shown = app.read(shownReport);
     const sum = (column: string) => Number(shown?.totals?.[column] ?? 0);
-    return { count: shown?.rows.length ?? 0, sum };
+    const extreme = (column: string) => {
+      // Averages have no total. There is one device, so its row has the average.
+      const value = shown?.totals?.[column] ?? shown?.rows[0]?.[column];
+      return typeof value === 'number' ? value : null;
+    };
+    return { count: shown?.rows.length ?? 0, sum, extreme };
   };
   const summary = await report('summary');
   told['report of sums'] = {
@@ -81,12 +95,17 @@ export async function todayOnAllPages(
     trips: summary.sum('trips'),
     stops: summary.sum('stops'),
     drivingSeconds: summary.sum('driving'),
+    standingSeconds: summary.sum('standing'),
+    mostKmh: summary.extreme('mostKmh'),
+    averageKmh: summary.extreme('averageKmh'),
+    lowBattery: summary.extreme('lowBattery'),
   };
   const mileage = await report('mileage');
   told['report of mileage'] = {
     metres: mileage.sum('metres'),
     trips: mileage.sum('trips'),
     drivingSeconds: mileage.sum('driving'),
+    mostKmh: mileage.extreme('mostKmh'),
   };
   const trips = await report('trips');
   told['report of trips'] = {
@@ -115,6 +134,9 @@ export async function todayOnAllPages(
       trips: driven.trips,
       stops: driven.stops,
       drivingSeconds: driven.drivingSeconds,
+      standingSeconds: driven.standingSeconds,
+      mostKmh: driven.mostKmh,
+      averageKmh: driven.averageKmh,
     };
 
   // Choose a history period that ends at the same time as the figures of the other pages.
@@ -128,6 +150,10 @@ export async function todayOnAllPages(
     trips: totals.trips,
     stops: totals.stops,
     drivingSeconds: totals.drivingSeconds,
+    standingSeconds: totals.standingSeconds,
+    mostKmh: totals.mostKmh,
+    averageKmh: totals.averageKmh,
+    lowBattery: totals.lowBattery,
   };
 
   // Only the logbook loads the list of cars, so open it first. Some app modes have no logbook.
@@ -155,9 +181,12 @@ export async function todayOnAllPages(
 /** The figures that differ between pages. Each has its values by page. */
 export function disagreements(
   told: Readonly<Record<string, Partial<Figures>>>,
-): Readonly<Record<string, Readonly<Record<string, number>>>> {
-  const figures = ['metres', 'trips', 'stops', 'drivingSeconds', 'alerts'] as const;
-  const all = figures.map((figure): [string, Record<string, number>] => [
+): Readonly<Record<string, Readonly<Record<string, number | null>>>> {
+  const figures = [
+    ...(['metres', 'trips', 'stops', 'drivingSeconds', 'standingSeconds'] as const),
+    ...(['mostKmh', 'averageKmh', 'lowBattery', 'alerts'] as const),
+  ];
+  const all = figures.map((figure): [string, Record<string, number | null>] => [
     figure,
     Object.fromEntries(
       Object.entries(told).flatMap(([page, says]) => {
