@@ -1,4 +1,5 @@
 import Papa from 'papaparse';
+import readExcel from 'read-excel-file/node';
 import { expect, test } from 'vitest';
 import { pagesOfPdf } from '../exported.ts';
 import { enterDemo } from './app.ts';
@@ -6,7 +7,7 @@ import { screenshot, visit } from './browser.ts';
 import { exported } from './saved.ts';
 import { word } from './words.ts';
 
-test('[ROUTE-17, REP-02, REP-03] a link opens a report; table, figures, CSV and PDF agree', {
+test('[ROUTE-17, REP-02, REP-03] a link opens a report; table, figures, CSV, Excel and PDF agree', {
   tags: 'smoke',
 }, async () => {
   const { page } = await visit({
@@ -40,6 +41,11 @@ test('[ROUTE-17, REP-02, REP-03] a link opens a report; table, figures, CSV and 
   const kilometres = Number(row?.[1]);
   expect(kilometres).toBeGreaterThan(0);
   expect(Number(cells[1]?.replace(/[^\d.]/g, ''))).toBeCloseTo(kilometres, kilometres < 100 ? 1 : -0.5);
+
+  const excel = await exported(page, 'Excel');
+  const [sheet] = await readExcel(excel.bytes);
+  expect(sheet?.data[0]).toEqual(head);
+  expect(sheet?.data[1]).toEqual([row?.[0], kilometres, Number(row?.[2])]);
 
   const pdf = await exported(page, 'PDF');
   const { pages, title } = await pagesOfPdf(new Uint8Array(pdf.bytes));
