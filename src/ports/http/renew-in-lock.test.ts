@@ -105,6 +105,15 @@ describe('[AUTH-05] one renewal', () => {
     expect(refused.calls[1]).toEqual(['drop', 'stamp-1']);
   });
 
+  test('[AUTH-06] without a refresh token ends the session, as the server refuses it', async () => {
+    const { outcome, calls } = await renewed([held(1, { refresh_token: new Secret('') })], { status: 401 });
+    expect(outcome.renewal.kind).toBe('refused');
+    expect(calls).toEqual([
+      ['send', 'ada@example.com', ''],
+      ['drop', 'stamp-1'],
+    ]);
+  });
+
   test('that the vault does not take goes along with the answer', async () => {
     const { outcome } = await renewed([held(1)], { kept: 'notKept' });
     expect(tokenOf(outcome)).toBe('token-2');
