@@ -120,7 +120,7 @@ describe('[fault 47] a page that comes back from the back-forward cache', () => 
     ['does not answer', () => Promise.resolve(undefined)],
     ['cannot be loaded', () => Promise.reject(new TypeError('no code'))],
   ])(
-    '[AUTH-07] stays covered and loads anew when the vault %s: nothing of the session is cleared',
+    '[AUTH-07] stays covered and reloads when the vault %s: nothing of the session is cleared',
     (_, read) => {
       const it = away();
       it.ports.vault.read = read;

@@ -22,7 +22,7 @@ test('[START-02] the next use loads the code again', async () => {
     () => (isDown ? noCode() : Promise.resolve({ vault: live })),
     () => Promise.resolve(true),
   );
-  await expect(vault.read()).rejects.toThrow();
+  await expect(vault.read()).rejects.toThrow('Failed to fetch');
   isDown = false;
   expect(await vault.read()).toBeNull();
 });
