@@ -54,11 +54,11 @@ export const tabsEffects = [
       ports.surroundings.restored().pipe(
         mergeMap((back) => {
           if (!back) return of(app.putAway());
-          const ownID = read(admin).userID;
           return from(ports.vault.read().catch(() => undefined)).pipe(
             mergeMap((stored) => {
               if (!read(isSignedIn)) return of(app.broughtBack());
-              if (stored?.userID === ownID) return of(app.broughtBack(), deviceEvents.listRequested());
+              if (stored?.userID === read(admin).userID)
+                return of(app.broughtBack(), deviceEvents.listRequested());
               // Another tab ended the session. End it here before the page becomes visible.
               if (stored !== undefined)
                 return concat(of(endedElsewhere(read), app.broughtBack()), ofNewer(ports));

@@ -24,7 +24,7 @@ export function clearing(
   const isByItself = reason === 'renewalRefused' || reason === 'renewalFailed';
   const stays = [...BROWSER_SLOTS, ...(isByItself ? DRAFT_SLOTS.map((slot) => `*.${slot}`) : [])];
   const somebodyElse = async () => {
-    const stored = isElsewhere ? await ports.vault.read().catch(() => null) : null;
+    const stored = isElsewhere && (await ports.vault.read().catch(() => null));
     return stored ? stored.userID !== account : false;
   };
   return {

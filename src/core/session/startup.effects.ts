@@ -24,9 +24,10 @@ import * as auth from '../../../events/auth.ts';
 import * as notices from '../../../events/notices.ts';
 import * as settingsEvents from '../../../events/settings.ts';
 import * as storageEvents from '../../../events/storage.ts';
+import * as userEvents from '../../../events/user.ts';
 import type { Draft } from '../../kernel/event.ts';
 import { visitorEffect, type VisitorWorld } from '../../ports/effect.ts';
-import type { Ports, StoredAccess, VisitorPorts } from '../../ports/ports.ts';
+import type { StoredAccess, VisitorPorts } from '../../ports/ports.ts';
 import { appState } from '../app/app-state.ts';
 import { restoredDrafts } from '../storage/drafts.effects.ts';
 import { SIGNED_OUT } from './clearing.ts';
@@ -37,6 +38,7 @@ import { leave } from './leave.effects.ts';
 import { isSignedIn, session } from './session.ts';
 import { modeOf } from './session.effects.ts';
 import { TRACE_MINUTES } from '../app/settings.ts';
+import { user } from './user.ts';
 
 /** How long the start of the app waits for the browser's storage (ms). A session that is read later is still used. */
 const LONGEST_WAIT = 3_000;
@@ -113,10 +115,13 @@ export const restored = (world: VisitorWorld, answered: () => void = () => {}): 
     mergeMap((found) => (found ? race(unlessSignedOut(ports, found), afterAll(ports, found)) : of(null))),
     // The session's code must have loaded before the session's first event.
     mergeMap((found) => {
-      if (!found && !isTaken()) return ofNewer(ports);
-      return found && !isTaken()
-        ? chunkOf(ports).pipe(mergeMap(() => (isTaken() ? EMPTY : sessionOf(world, found))))
-        : EMPTY;
+      if (isTaken()) return EMPTY;
+      return found
+        ? defer(() => ports.sessionChunk.ready()).pipe(
+            again(ports),
+            mergeMap(() => (isTaken() ? EMPTY : sessionOf(world, found))),
+          )
+        : ofNewer(ports);
     }),
     // If the code of the vault or of the session could not be loaded, the login page says so. The session stays stored
     // for the next start.
@@ -149,10 +154,6 @@ async function unlessSignedOut(ports: VisitorPorts, found: StoredAccess): Promis
   return null;
 }
 
-/** Loads the session's code. */
-const chunkOf = (ports: VisitorPorts): Observable<Ports> =>
-  defer(() => ports.sessionChunk.ready()).pipe(again(ports));
-
 /** Tries several times to load code, in case the network is bad. */
 const again = <Loaded>({ clock }: VisitorPorts): MonoTypeOperatorFunction<Loaded> =>
   retry({ count: CHUNK_TRIES, delay: () => clock.after(CHUNK_AGAIN_AFTER) });
@@ -175,7 +176,15 @@ function sessionOf(world: VisitorWorld, found: StoredAccess): Observable<Draft> 
       slot(ports, accountSlot(userID, GHOST_REASON)),
       of(auth.sessionRestored({ ...access, actingFor: start.userID })),
     );
-  const kept = concat(...SESSION_SLOTS.map((name) => slot(ports, accountSlot(userID, name))));
+  const kept = concat(...SESSION_SLOTS.map((name) => slot(ports, accountSlot(userID, name)))).pipe(
+    // A fast server may answer before a slow disk. Its answer is newer than what an earlier visit stored.
+    filter((draft) => {
+      const { customer, settings } = read(user).confirmed;
+      return !(userEvents.customerLoaded.is(draft)
+        ? customer
+        : userEvents.settingsLoaded.is(draft) && settings);
+    }),
+  );
   return concat(of(auth.sessionRestored({ ...access, actingFor: null })), kept, endIfClosed(world));
 }
 
