@@ -20,7 +20,10 @@ import { type AddressProblem, readQuestion, type ReportQuestion } from './questi
 
 type Definitions = {
   readonly all: readonly ReportDefinition[];
-  /** Whether a report is being saved or renamed, and why that failed the last time. */
+  /**
+   * Whether a report is being saved or renamed, and why that failed the last time. The reason stays until the next
+   * attempt: without it, the dialog for the name would close as if the report was saved.
+   */
   readonly isSaving: boolean;
   readonly refused: Failure | null;
   /** Why a report could not be deleted the last time. */
@@ -62,9 +65,7 @@ export const definitions = remoteList({
     on(reportEvents.changeFailed, (s, { payload: { failure } }) =>
       s.isSaving ? { ...s, isSaving: false, refused: failure } : { ...s, notRemoved: failure },
     ),
-    on(navigation.locationChanged, (s) =>
-      s.refused || s.notRemoved ? { ...s, refused: null, notRemoved: null } : s,
-    ),
+    on(navigation.locationChanged, (s) => (s.notRemoved ? { ...s, notRemoved: null } : s)),
   ],
 });
 

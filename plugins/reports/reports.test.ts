@@ -213,6 +213,8 @@ describe('[REP-03] a report is stored under a name', () => {
       .check((app) => expect(failures(app)).toEqual([null, null]))
       .when(at('/reports'), remove, save)
       .check((app) => expect(failures(app)).toEqual([500, 500]))
+      .when(at('/reports', 'again'))
+      .check((app) => expect(failures(app)).toEqual([500, null]))
       .with(() => (isDown = false))
       .when(remove, reportEvents.renameWanted({ id: 'r7', name: 'July' }))
       .check((app) => expect(failures(app)).toEqual([null, null]));
