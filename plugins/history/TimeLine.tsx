@@ -66,7 +66,7 @@ type Span = { readonly from: number; readonly to: number; readonly cutAtEnd?: bo
  * Returns the seconds from one time to another as a reader of both times counts them: 10:11 to 10:59 are 48 minutes,
  * also if 47 minutes and 20 seconds have passed. Less than a minute is exact.
  */
-const secondsShown = (from: number, to: number): number => {
+export const secondsShown = (from: number, to: number): number => {
   const minutes = Math.floor(to / 60) - Math.floor(from / 60);
   return to - from < 60 ? to - from : minutes * 60;
 };

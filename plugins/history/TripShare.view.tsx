@@ -22,6 +22,7 @@ import { DownloadIcon, LinkIcon, PictureIcon } from '../../src/ui/icons.ts';
 import { Stack, Text } from '../../src/ui/Layout.tsx';
 import { type ViewContext, view } from '../../src/ui/view.tsx';
 import { fileOfPast } from './document.ts';
+import { secondsShown } from './TimeLine.tsx';
 import styles from './History.module.css';
 import { pasts } from './past.state.ts';
 import { areSensorsMissing, exportedOf } from './sensors.state.ts';
@@ -55,7 +56,7 @@ export default view(function TripShareView(context) {
   const span = formatSpan(trip, language, zone);
   const title = `${placeOf(context, trip.start)} → ${placeOf(context, trip.end)}`;
   const far = formatDistance(trip.metres, read(unitsInUse), language);
-  const facts = `${far.value} ${far.unit} · ${formatDuration(trip.to - trip.from, language)}`;
+  const facts = `${far.value} ${far.unit} · ${formatDuration(secondsShown(trip.from, trip.to), language)}`;
   const takePicture = async () => {
     setBusy(true);
     try {

@@ -90,7 +90,7 @@ test('[INBOX-01] [DASH-01] [REP-01] alarms are as many in report, dashboard, inb
     await tab.after('100ms');
     expect(tile()).toMatchObject({ isLoading: false, figure: expect.any(Number) });
   }, soon);
-  const { rows } = await opened(tab, 'alarms', ids, 'week');
+  const { rows } = await opened(tab, 'alarms', ids, 'sevenDays');
   expect(rows.length).toBeGreaterThan(0);
   for (const { at: raised } of rows) expect(Number(raised)).toBeLessThanOrEqual(clock.now() / 1000);
   follow(tab, `/dashboard?period=sevenDays&devices=${ids.join()}`);

@@ -97,7 +97,9 @@ test('[TRAC-07] with a Traccar a report over weeks is asked for in pieces, each 
   follow(visited, `/reports/mileage?period=own&from=${days.from}&to=${days.to}&devices=${device}`);
   await shows(() => expect(tab.app.read(work)).toMatchObject({ status: 'ready', failed: 0 }));
 
+  // A piece ends just before the second of the next one, because phones send fractions.
   const pieces = spans
+    .map((each) => ({ ...each, to: Math.floor(each.to) }))
     .filter((each) => each.from >= from && each.to <= to)
     .toSorted((a, b) => a.from - b.from);
   expect(pieces.length).toBeGreaterThan(1);
