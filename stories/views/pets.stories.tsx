@@ -8,6 +8,7 @@ import Commands from '../../plugins/device-care/Commands.view.tsx';
 import Activity from '../../plugins/modes/pets/Activity.view.tsx';
 import EditPlaces from '../../plugins/modes/pets/EditPlaces.view.tsx';
 import Places from '../../plugins/geofences/Now.view.tsx';
+import { NewSafePlace, SafePlaceRows } from '../../plugins/geofences/SafePlaces.tsx';
 import {
   ghost,
   IMEI,
@@ -128,6 +129,33 @@ export const PetPlaces = meta.story({
     await userEvent.clear(radius);
     await userEvent.type(radius, '12,5');
     await expect(radius).toBeInvalid();
+  },
+});
+const ListedPlaces = () => (
+  <>
+    <ul>
+      <SafePlaceRows />
+    </ul>
+    <NewSafePlace />
+  </>
+);
+const listedPlaces = (...more: Parameters<typeof pet>) =>
+  story(of(ListedPlaces), pet(papers({ places: [home] }), tool('geofences'), ...more), panel);
+export const PetPlacesListed = meta.story({
+  name: '[MODE-02] pet: a safe place in the list of places can be changed, and one can be added',
+  render: listedPlaces(),
+  play: async ({ canvas }) => {
+    await expect(canvas.getByText('Home')).toBeVisible();
+    await expect(canvas.getAllByRole('button')).toHaveLength(3);
+  },
+});
+export const PetPlacesOfSomebody = meta.story({
+  name: '[MODE-02] pet: the safe places of somebody else’s account can only be looked at',
+  render: listedPlaces(ghost),
+  play: async ({ canvas }) => {
+    await expect(canvas.getByText('Home')).toBeVisible();
+    // The row itself shows the place on the map.
+    await expect(canvas.getAllByRole('button')).toHaveLength(1);
   },
 });
 export const PetPlacesInFeet = meta.story({

@@ -119,7 +119,7 @@ export const ReadWithRemarks = meta.story({
   play: async () => {
     await says(/1 point left out/);
     await says(/12 positions were out of order/);
-    await says(/1 position at 0°, 0° means "unknown"/);
+    await says(/1 position at 0°, 0° means “unknown”/);
   },
 });
 
