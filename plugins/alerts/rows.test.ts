@@ -225,6 +225,9 @@ describe('filters', () => {
     const online = { ...NO_FILTERS, kind: 'deviceOnline' };
     const always = { from: Number.NEGATIVE_INFINITY, to: Number.POSITIVE_INFINITY };
     expect(wantedOnes(events, online, always, none, textOf).map(({ id }) => id)).toEqual([1]);
+    // A link from before the filter knew these words.
+    const ignition = { ...NO_FILTERS, kind: '7' };
+    expect(wantedOnes(events, ignition, always, none, textOf).map(({ id }) => id)).toEqual([9, 10]);
   });
   test('[INBOX-05] what came while somebody reads further down waits outside of the list', () =>
     expect(found({}, new Set([2]))).toEqual([1, 3, 4]));

@@ -47,10 +47,12 @@ export function wantedOnes(
   textOf: TextOf,
 ): readonly Notification[] {
   const words = wordsOf(text);
+  // A link from before the filter knew words has a number for all of them.
+  const isVague = kind !== null && !list.some((one) => kindOfAlert(one) === kind);
   return list.filter((one) => {
     if (waiting.has(one.id) || one.at < from || one.at > to) return false;
-    if ((kind !== null && kindOfAlert(one) !== kind) || (device !== null && one.device !== device))
-      return false;
+    if (kind !== null && (isVague ? `${one.kind}` : kindOfAlert(one)) !== kind) return false;
+    if (device !== null && one.device !== device) return false;
     return words.length === 0 || hasWords(searchable(textOf(one)), words);
   });
 }

@@ -71,7 +71,8 @@ export const Undo = view(function UndoView({ read, publish, t }) {
       <Button
         size="small"
         variant="quiet"
-        onClick={() => publish(changeEvents.undoWanted({ batch: press.batch }))}
+        // The second press of a double click would undo the action before as well.
+        onClick={({ detail }) => detail < 2 && publish(changeEvents.undoWanted({ batch: press.batch }))}
       >
         {t('changes.undo')}
       </Button>

@@ -1,4 +1,4 @@
-import { expect, waitFor, within } from 'storybook/test';
+import { expect, fireEvent, waitFor, within } from 'storybook/test';
 import preview from '../../.storybook/preview.tsx';
 import type { Change, Edit } from '../../events/change-types.ts';
 import * as app from '../../events/app.ts';
@@ -66,11 +66,17 @@ export const UndoTwice = meta.story({
     await expect(last).toHaveTextContent('Removed');
     await expect(canvasElement.ownerDocument.querySelectorAll('[role=status]:has(button)')).toHaveLength(2);
     press(last, 'Undo');
+    const shown = () => inBody(canvasElement, 'undo');
     await waitFor(async () => {
-      const before = await inBody(canvasElement, 'undo');
-      await expect(before).toBeVisible();
-      await expect(before).toHaveTextContent('Name');
+      await expect(await shown()).toBeVisible();
+      await expect(await shown()).toHaveTextContent('Name');
     });
+    // The second press of a double click lands on the notice that has come into view.
+    const button = within(await shown()).getByRole('button', { name: 'Undo' });
+    await fireEvent.click(button, { detail: 2 });
+    await expect(await shown()).toHaveTextContent('Name');
+    await fireEvent.click(button, { detail: 1 });
+    await waitFor(() => expect(canvasElement.ownerDocument.querySelector('[data-testid=undo]')).toBeNull());
   },
 });
 export const UndoOnPhone = meta.story({

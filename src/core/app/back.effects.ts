@@ -5,20 +5,22 @@ import { effect } from '../../ports/effect.ts';
 import { attention } from '../devices/devices.ts';
 import { HOME_OF_MODE } from './guards.ts';
 import { location } from './location.ts';
-import { pastDevices } from './map-tool.ts';
+import { mapTool, pastDevices } from './map-tool.ts';
 import { isSignedIn, session } from '../session/session.ts';
 
 export const backEffects = [
   effect({
-    // The system's back button first returns to the home page, then closes the open device, then leaves the app. The
+    // The system's back button first returns to the home page, then closes the open history, then the open
+    // device, then leaves the app. The
     // shell has already closed open dialogs and menus.
     name: 'handle the back button of the system',
     on: host.backPressed,
     run: (_, { ports, read }) => {
       if (!read(isSignedIn)) return undefined;
+      const tool = read(mapTool).inHand?.tool;
       const isHome = read(location).place?.path === HOME_OF_MODE[read(session).appMode];
       if (!isHome) ports.history.back();
-      else if (read(pastDevices) !== null) return mapEvents.toolClosed({ tool: 'history' });
+      else if (tool && read(pastDevices) !== null) return mapEvents.toolClosed({ tool });
       else if (read(attention).selected !== null) return deviceEvents.deselected();
       else ports.host.leave();
       return undefined;

@@ -2,6 +2,7 @@ import { describe, expect, test } from 'vitest';
 import * as app from '../../../events/app.ts';
 import * as auth from '../../../events/auth.ts';
 import * as deviceEvents from '../../../events/devices.ts';
+import * as mapEvents from '../../../events/map.ts';
 import * as host from '../../../events/host.ts';
 import * as navigation from '../../../events/navigation.ts';
 import * as notices from '../../../events/notices.ts';
@@ -68,6 +69,15 @@ describe("the system's back", () => {
       .expect(deviceEvents.deselected())
       .when(host.backPressed())
       .asked(bars, 'leave the app'));
+
+  test.each(['history', 'heat'] as const)('closes an open %s before the device', (tool) =>
+    button()
+      .given(signedIn, at('/v2'), deviceEvents.selected({ id: 7, from: 'list' }))
+      .when(mapEvents.toolOpened({ tool, devices: [7] }), host.backPressed())
+      .expect(mapEvents.toolClosed({ tool }))
+      .when(host.backPressed())
+      .expect(deviceEvents.deselected()),
+  );
 
   test('leaves the app from the login page, and leads back from other pages for visitors', () =>
     button()

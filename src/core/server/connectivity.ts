@@ -51,7 +51,8 @@ export const connectivity = projection<Connectivity>(
     on(network.wentOffline, (s, e) => {
       s.online = false;
       interrupted(s, e);
-      if (s.stream === 'off') s.lostAt = e.at;
+      // A stream that is not open was lost before, or has never been open.
+      s.lostAt ??= e.at;
     }),
     on(auth.accessRenewed, interrupted),
     on(positions.streamOpened, (s, e) => {
@@ -63,6 +64,11 @@ export const connectivity = projection<Connectivity>(
       s.attempt = e.payload.attempt;
       s.stream = e.payload.attempt >= GIVE_UP_AFTER ? 'off' : 'waiting';
     }),
+    ...[auth.loginSucceeded, auth.sessionRestored].map((fact) =>
+      on(fact, (s) => {
+        s.lostAt = null;
+      }),
+    ),
     on(auth.loggedOut, (s) => {
       s.stream = 'closed';
       s.attempt = 0;

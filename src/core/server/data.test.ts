@@ -165,6 +165,7 @@ describe('where the devices were last', () => {
     expect(await missed(opened)).toBeUndefined();
     expect(await missed(lost(), positionEvents.streamOpened({ attempt: 1 }))).toBe(START - 600);
     expect(await missed(lost(3), network.wentOffline(), network.wentOnline(), opened)).toBe(START - 600);
+    expect(await missed(network.wentOffline(), network.wentOnline(), opened)).toBe(START - 600);
   });
   test('[TRAC-05] the list that is loaded after a break does not cancel what was missed', async () => {
     let cancelled = 0;
