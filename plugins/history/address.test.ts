@@ -7,9 +7,10 @@ import * as historyEvents from '../../events/history.ts';
 import * as mapEvents from '../../events/map.ts';
 import * as navigation from '../../events/navigation.ts';
 import * as notices from '../../events/notices.ts';
+import * as userEvents from '../../events/user.ts';
 import { localDay } from '../../src/rules/time/local-day.ts';
 import type { Draft } from '../../src/kernel/event.ts';
-import { access, aDevice, START } from '../../tests/samples.ts';
+import { access, aDevice, settings, START } from '../../tests/samples.ts';
 import { story } from './history-given.ts';
 import { pasts } from './past.state.ts';
 import { dayRange, inAddress, ofAddress, rangeOf } from './ranges.ts';
@@ -51,6 +52,22 @@ describe('[ROUTE-08] [MAP-06] the time of an open history is in the address', ()
         expect(app.read(pasts).range).toEqual(yesterday);
         expect(written(app.log.events)).toEqual([]);
       }));
+
+  test.each(['Asia/Tokyo', 'America/Los_Angeles'])(
+    'a day is that of the account in %s, also if its zone arrives later',
+    (zone) =>
+      onMap(at(`device=1&history=${nameOfYesterday}`), open)
+        .when(userEvents.settingsLoaded({ settings: { ...settings(), time_zone: zone }, source: 'server' }))
+        .check((app) => {
+          const { from } = dayRange(nameOfYesterday, START, zone);
+          expect(app.read(pasts).range?.from).toBe(from);
+        }),
+  );
+
+  test('in the history of a file, no time is written into the address of the device beside it', () =>
+    onMap(at('device=1&history'), mapEvents.toolOpened({ tool: 'history', devices: [-1] }))
+      .when(historyEvents.rangeChosen(yesterday))
+      .check((app) => expect(written(app.log.events)).toEqual([])));
 
   test('Back to another day shows that day', () =>
     onMap(at('device=1&history'), open, historyEvents.rangeChosen(rangeOf('today', START, ZONE)))

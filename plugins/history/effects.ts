@@ -10,7 +10,7 @@ import { isReadOnly } from '../../src/core/session/admin.ts';
 import { askAsMember } from '../../src/core/server/ask-as-member.effects.ts';
 import { keepOwn, readOwn } from '../../src/core/storage/kept.effects.ts';
 import { mapAddress, mapHref } from '../../src/core/app/map-address.ts';
-import { mapTool, pastDevices } from '../../src/core/app/map-tool.ts';
+import { mapTool, pastDevices, toolDevices } from '../../src/core/app/map-tool.ts';
 import { attention } from '../../src/core/devices/devices.ts';
 import { ghostOf } from '../../src/core/app/location.ts';
 import { lastFixOf } from '../../src/core/positions/positions.ts';
@@ -153,8 +153,9 @@ export const historyEffects = [
     },
     run: ({ device, text, zone }, { read, ports }) => {
       const { range } = read(pasts);
-      if (range && inAddress(range, zone) === text) return;
       const named = ofAddress(text, Math.floor(ports.clock.now() / 1000), zone);
+      // The account's time zone may arrive late. The same day then has other hours.
+      if (range && inAddress(range, zone) === text && range.from === (named?.from ?? range.from)) return;
       return named
         ? historyEvents.rangeChosen(named)
         : [
@@ -171,6 +172,8 @@ export const historyEffects = [
       const { range } = read(pasts);
       // A new address decides which time is shown, unless it names none.
       if (!range || at?.past == null || (type === 'navigation/locationChanged' && at.past !== '')) return;
+      // Another history opens, of a file or of several devices. The address follows in a moment.
+      if (read(toolDevices('history'))?.join() !== `${at.device}`) return;
       const past = inAddress(range, read(timeZoneInUse));
       return past === at.past
         ? undefined

@@ -36,7 +36,7 @@ function story(first = '/v2', ...before: Draft[]) {
   const arrive = () => it.app.publish(at(visited[now] ?? ''));
   it.ports.history.go = (href, { replace }) => {
     if (!replace) now += 1;
-    visited.splice(now, visited.length, href);
+    visited.splice(now, replace ? 1 : visited.length, href);
     arrive();
   };
   it.ports.history.back = (steps = 1) => {
@@ -194,6 +194,45 @@ describe('[MAP-12] the address holds the open device', () => {
     the.shows('/v2', null);
     await the.ends('/v2', '/v2?device=1', '/v2?device=1&history');
     expect(pending).toEqual([]);
+  });
+
+  test('after a jump forward over the panel, closing it leads to the map and not out of the app', () => {
+    const the = story('/v2', listed(1));
+    the.do(open(1), history);
+    the.move(-2);
+    the.move(2);
+    the.shows('/v2?device=1&history', 1);
+    the.do(deviceEvents.deselected());
+    the.shows('/v2', null);
+    return the.ends('/v2', '/v2', '/v2?device=1&history');
+  });
+
+  test('a jump back over panels that links had opened does not count them twice', () => {
+    const the = story('/v2', listed(1, 2, 3));
+    for (const id of [1, 2, 3]) the.do(navigation.linkFollowed({ href: `/v2?device=${id}` }));
+    the.move(-2);
+    the.shows('/v2?device=1', 1);
+    the.do(deviceEvents.deselected());
+    the.shows('/v2', null);
+    return the.ends('/v2', '/v2?device=1', '/v2?device=2', '/v2?device=3');
+  });
+
+  test('a file whose history opens over that of a device stays open', async () => {
+    const the = story('/v2', listed(1));
+    the.do(open(1), history, mapEvents.toolOpened({ tool: 'history', devices: [-1] }));
+    the.shows('/v2?device=1', 1);
+    const now = await the.ends('/v2', '/v2?device=1', '/v2?device=1&history');
+    expect(now.read(mapTool).inHand?.devices).toEqual([-1]);
+  });
+
+  test('a heat map that a link opened leaves the history a step of its own', () => {
+    const the = story('/v2', listed(1));
+    the.do(navigation.linkFollowed({ href: '/settings' }), navigation.linkFollowed({ href: '/map/heat/1' }));
+    the.do(mapEvents.toolClosed({ tool: 'heat' }), history);
+    the.shows('/v2?device=1&history', 1);
+    the.move(-1);
+    the.shows('/v2?device=1', 1);
+    return the.ends('/v2', '/settings', '/v2?device=1', '/v2?device=1&history');
   });
 
   test('a history that a link opens replaces the map, so that Back leads to the page of the link', async () => {

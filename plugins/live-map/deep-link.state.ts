@@ -20,8 +20,6 @@ export const isToolPanel = (component: string): component is (typeof TOOL_PANELS
 
 export type DeepLink = {
   wanted: { component: string; device: string } | null;
-  /** Whether a link opens the history, not the user on the panel. */
-  isLinked: boolean;
   /** The path of the current address, and what it opens on the map. */
   path: string | null;
   shown: MapAddress;
@@ -29,22 +27,21 @@ export type DeepLink = {
   under: MapAddress[];
   /** Whether the next address replaces the current entry of the browser's history. */
   replaces: boolean;
-  /** Whether the app is going back, which takes a moment. `more`: something was closed meanwhile. */
-  back: 'no' | 'goes' | 'more';
-  /** Whether something was closed while the app was going back to the current address. */
-  isOvertaken: boolean;
+  /** By how many entries the app is going back, which takes a moment. 0 if it is not. */
+  goesBack: number;
+  /** Whether the app itself went back to the current address. What is open counts then, not the address. */
+  wentBack: boolean;
 };
 
 const MAP: MapAddress = { device: null, past: null };
 const nothing: DeepLink = {
   wanted: null,
-  isLinked: false,
   path: null,
   shown: MAP,
   under: [],
   replaces: false,
-  back: 'no',
-  isOvertaken: false,
+  goesBack: 0,
+  wentBack: false,
 };
 const MOST_UNDER = 20;
 
@@ -57,35 +54,29 @@ export const deepLink = projection<DeepLink>('live-map/deep-link', nothing, (on)
   on(navigation.locationChanged, (s, e) => {
     const { path } = ghostOf(e.payload.path);
     const shown = mapAddressIn(e.payload.query);
-    const last = s.under.at(-1);
+    // An entry that is known counts as gone back to. Too few entries lead to the map at most, too many out of the app.
+    const known = s.under.findLastIndex((each) => isSamePanel(each, shown));
     if (s.path !== path || isSamePanel(shown, MAP)) s.under = [];
-    else if (!s.replaces && last && isSamePanel(shown, last)) s.under.pop();
+    else if (s.goesBack > 0) s.under = s.under.slice(0, -s.goesBack);
+    else if (!s.replaces && known >= 0) s.under = s.under.slice(0, known);
     else if (!s.replaces && !isSamePanel(shown, s.shown)) s.under = [...s.under, s.shown].slice(-MOST_UNDER);
     s.path = path;
     s.shown = shown;
     s.replaces = false;
-    s.isOvertaken = s.back === 'more';
-    s.back = 'no';
-    if (shown.past !== null) s.isLinked = false;
+    s.wentBack = s.goesBack > 0;
+    s.goesBack = 0;
   }),
   on(navigation.linkFollowed, (s, { payload: { replace } }) => {
     s.replaces = replace ?? false;
   }),
-  on(mapEvents.panelLeft, (s) => {
-    s.back = 'goes';
+  on(mapEvents.panelLeft, (s, { payload: { steps } }) => {
+    s.goesBack = steps;
   }),
-  ...[deviceEvents.deselected, deviceEvents.removed, mapEvents.toolClosed].map((fact) =>
-    on(fact, (s) => {
-      if (s.back === 'goes') s.back = 'more';
-    }),
-  ),
   on(mapEvents.panelRequested, (s, e) => {
     s.wanted = { ...e.payload };
-    s.isLinked = isToolPanel(e.payload.component);
   }),
   on(mapEvents.panelRefused, (s) => {
     s.wanted = null;
-    s.isLinked = false;
   }),
   on(deviceEvents.selected, (s, { payload: { id, from } }) => {
     // The device of the last visit does not replace the one in the address.

@@ -83,9 +83,9 @@ export const liveMapEffects = [
     ],
     run: (fact, { read }) => {
       const at = read(mapAddress);
-      const { isLinked, back, wanted } = read(deepLink);
+      const { goesBack, wanted } = read(deepLink);
       // Going back takes a moment. Then the address is compared with what is open.
-      if (!at || back !== 'no' || wanted) return undefined;
+      if (!at || goesBack > 0 || wanted) return undefined;
       const open = openNow(read, at);
       if (isSamePanel(open, at)) return undefined;
       // The address matters more than what was open at the last visit.
@@ -95,7 +95,7 @@ export const liveMapEffects = [
       const isChoice =
         fact.type === 'devices/selected'
           ? at.device === null && (fact.payload.from === 'list' || fact.payload.from === 'map')
-          : fact.type === 'map/toolOpened' && at.device === open.device && !isLinked;
+          : fact.type === 'map/toolOpened' && at.device === open.device;
       return isChoice && open.device !== null && at.past === null
         ? navigation.linkFollowed({ href: mapHref(read, open) })
         : addressOf(read, at, open);
@@ -114,7 +114,7 @@ export const liveMapEffects = [
       const open = openNow(read, at);
       if (isSamePanel(open, at)) return undefined;
       // A panel stays open while the user visits another page.
-      if (read(deepLink).isOvertaken || (device === null && !read(location).isSamePage))
+      if (read(deepLink).wentBack || (device === null && !read(location).isSamePage))
         return addressOf(read, at, open);
       const tool = read(mapTool).inHand;
       const isLeft = device === null || (device === open.device && past === null);

@@ -122,9 +122,19 @@ describe('[MAP-12] the view from which a device was opened', () => {
     ['the user has moved the map since', [settled({ ...CLOSE, zoom: 12 }, 'user')]],
     ['all devices were brought into view', [mapEvents.fitRequested({ device: null })]],
     ['another visit restored the map', [mapEvents.cameraRestored(CLOSE)]],
+    ['the camera follows the device', [deviceEvents.followStarted({ id: 1 })]],
+    ['a place was looked for', [mapEvents.placeRequested({ lat: 57, lng: 12, zoom: null })]],
+    ['a circle of devices was opened', [mapEvents.areaRequested(AREA)]],
   ])('is forgotten when %s', (_, facts) =>
     expect(wish(settled(OVERVIEW, 'user'), ...opened(1), ...facts, closed)).not.toHaveProperty('view'),
   );
+
+  test('comes back after the history of the device, which brought its trips into view', () => {
+    const past = mapEvents.toolOpened({ tool: 'history', devices: [1] });
+    const left = mapEvents.toolClosed({ tool: 'history' });
+    const facts = [...opened(1), past, mapEvents.areaRequested(AREA), settled(CLOSE, 'app'), left, closed];
+    expect(wish(settled(OVERVIEW, 'user'), ...facts)).toEqual({ view: OVERVIEW });
+  });
 
   test('is none if the map has never been shown', () =>
     expect(wish(mapEvents.fitRequested({ device: 1 }), closed)).toEqual({ device: 1 }));

@@ -68,6 +68,9 @@ function roomWithin(map: MapLibreMap): Room {
   return { width: Math.max(1, width - left - right), height: Math.max(1, height - top - bottom) };
 }
 
+/** Marks a movement of the map by one of the page's buttons as one of the user. */
+export const BY_USER = { originalEvent: {} };
+
 export type CameraLinkOptions = {
   readonly read: Read;
   readonly listen: MapLayerContext['listen'];
@@ -222,8 +225,15 @@ export function linkCamera(map: MapLibreMap, options: CameraLinkOptions) {
   function goTo(view: CameraView) {
     byUser = false;
     lastShown = { at: performance.now(), again: () => goTo(view) };
-    const { lat, lng, ...rest } = view;
-    map.flyTo({ center: [lng, lat], ...rest, animate: !reducedMotion(), maxDuration: 1_200 });
+    const { lat, lng, zoom, bearing } = view;
+    map.flyTo({
+      center: [lng, lat],
+      zoom,
+      bearing,
+      pitch: tilt(),
+      animate: !reducedMotion(),
+      maxDuration: 1_200,
+    });
   }
 
   return {

@@ -15,7 +15,7 @@ import type { OfflineHint } from './basemap/offline-hint.ts';
 import { isWeakDevice } from './basemap/terrain.ts';
 import { boxOf, countInside } from './boxes.ts';
 import { camera, type CameraView } from './camera.ts';
-import { linkCamera } from './camera-link.ts';
+import { BY_USER, linkCamera } from './camera-link.ts';
 import { type Detail, detailFor, liftOf, radiusOf } from './detail.ts';
 import { Fleet } from './fleet.ts';
 import { photoSheet } from './photos.ts';
@@ -353,9 +353,9 @@ export function createEngine(options: EngineOptions): Engine {
   );
 
   return {
-    zoomIn: () => map.zoomIn({ animate: !reducedMotion }),
-    zoomOut: () => map.zoomOut({ animate: !reducedMotion }),
-    resetNorth: () => map.easeTo({ bearing: 0, pitch: 0, animate: !reducedMotion }),
+    zoomIn: () => map.zoomIn({ animate: !reducedMotion }, BY_USER),
+    zoomOut: () => map.zoomOut({ animate: !reducedMotion }, BY_USER),
+    resetNorth: () => map.easeTo({ bearing: 0, pitch: 0, animate: !reducedMotion }, BY_USER),
     fit: (device) => cameraLink.fit(device),
     update(next) {
       labels = next.labels ?? labels;
