@@ -146,7 +146,9 @@ export const Role = meta.story({
     await userEvent.click(panel.getByRole('checkbox', { name: 'All devices' }));
     await userEvent.click(panel.getByRole('button', { name: 'Save the role' }));
     const dialog = within(await within(canvasElement.ownerDocument.body).findByRole('alertdialog'));
-    await expect(dialog.getByText(/From now on, Ingrid Lindqvist has access to: All devices/)).toBeInTheDocument();
+    await expect(
+      dialog.getByText(/From now on, Ingrid Lindqvist has access to: All devices/),
+    ).toBeInTheDocument();
     await userEvent.click(dialog.getByRole('button', { name: 'Save the role' }));
     await expect(published).toHaveBeenCalledWith(
       expect.objectContaining({

@@ -45,7 +45,9 @@ function aMap() {
     lengths: () => data('lengths').map(({ text }) => text),
     places: () => data('lengths').map(({ at }) => at),
     isClosed: () => data('closing').length > 0,
-    changed: () => void heard.forEach((each) => void each()),
+    changed() {
+      for (const each of heard) each();
+    },
     zoomTo(zoom: number) {
       view.zoom = zoom;
       handle.settled?.();
