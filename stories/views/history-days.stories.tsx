@@ -19,6 +19,8 @@ const meta = preview.meta({ title: 'Pages/History by day' });
 
 /** Time limit for a map to be drawn (ms). */
 const PATIENT = { timeout: 12_000 };
+/** Without a graphics card, the first picture of a map takes long while other tests run. */
+const DRAWN = { timeout: 30_000, interval: 500 };
 
 export const Days = meta.story({
   name: '[DAY-01] the day has a name, ‹ and › step from day to day, but not beyond today',
@@ -275,7 +277,7 @@ export const TripPicture = meta.story({
         await userEvent.click(await within(dialog).findByRole('button', { name: 'Save a picture' }));
         await waitFor(() => expect(published).toHaveBeenCalled(), PATIENT);
         await expect(published.mock.lastCall?.[0]).toMatchObject({ type: historyEvents.tripPictured.type });
-      }, PATIENT);
+      }, DRAWN);
     } finally {
       CanvasRenderingContext2D.prototype.fillText = fillText;
     }
