@@ -172,8 +172,10 @@ export function linkCamera(map: MapLibreMap, options: CameraLinkOptions) {
   );
   function grant(wish: Wish) {
     if ('device' in wish) fit(wish.device);
-    else if ('view' in wish) goTo(wish.view);
-    else if ('area' in wish) {
+    else if ('view' in wish) {
+      // A camera that follows a device stays with it.
+      if (!isFollowing()) goTo(wish.view);
+    } else if ('area' in wish) {
       const { west, south, east, north } = wish.area;
       show({ west: west * 1e7, south: south * 1e7, east: east * 1e7, north: north * 1e7 }, CLOSEST);
     } else {
