@@ -225,7 +225,7 @@ describe('[MAP-12] the address holds the open device', () => {
     expect(now.read(mapTool).inHand?.devices).toEqual([-1]);
   });
 
-  test('a heat map that a link opened leaves the history a step of its own', () => {
+  test('after a heat map that a link opened, Back from the history leads to the panel', () => {
     const the = story('/v2', listed(1));
     the.do(navigation.linkFollowed({ href: '/settings' }), navigation.linkFollowed({ href: '/map/heat/1' }));
     the.do(mapEvents.toolClosed({ tool: 'heat' }), history);

@@ -197,7 +197,7 @@ describe('[REP-03] a report is stored under a name', () => {
         expect(refused?.status).toBe(422);
       }));
 
-  test('a failed deletion is told until the next attempt or the next page, and not where reports are saved', () => {
+  test('the message of a failed deletion goes with the next attempt or page, and is not in the dialog that saves', () => {
     let isDown = true;
     const remove = reportEvents.removeWanted({ id: 'r7' });
     const failures = (app: App) => {

@@ -49,6 +49,7 @@ type Where = {
   readonly places: readonly { readonly lat: number; readonly lng: number }[];
 };
 
+/** The parts of a report's question on which its rows depend. */
 type Asked = Pick<ReportQuestion, 'kind' | 'per' | 'period'>;
 
 /** The rows of a report, device by device, each in chronological order (REP-01). */

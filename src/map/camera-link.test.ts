@@ -39,8 +39,8 @@ const given = () => {
     getPadding: () => padding,
     setPadding: (next: typeof padding) => void (padding = next),
     easeTo: () => void moves.push('ease'),
-    flyTo: ({ center }: { center: readonly number[] }) =>
-      void moves.push(`fly to ${center.join()} above ${padding.bottom}`),
+    flyTo: ({ center, pitch }: { center: readonly number[]; pitch: number }) =>
+      void moves.push(`fly to ${center.join()} at ${pitch}° above ${padding.bottom}`),
     fitBounds: () => void moves.push(`fit above ${padding.bottom}`),
   };
   let asked = 0;
@@ -87,9 +87,9 @@ test('[MAP-06] a panel that opens over a map at rest moves the map gently', () =
 
 test('[MAP-12] a panel that closes while the camera flies back does not end the flight half-way', () => {
   const { moves, wish, cover } = given();
-  wish({ view: { lat: 47, lng: 9, zoom: 8, bearing: 0, pitch: 0 } });
+  wish({ view: { lat: 47, lng: 9, zoom: 8, bearing: 0, pitch: 45 } });
   cover();
-  expect(moves).toEqual(['fly to 9,47 above 0', 'fly to 9,47 above 240']);
+  expect(moves).toEqual(['fly to 9,47 at 45° above 0', 'fly to 9,47 at 45° above 240']);
 });
 
 describe('[MAP-12] the view from which a device was opened', () => {
@@ -123,6 +123,7 @@ describe('[MAP-12] the view from which a device was opened', () => {
     ['all devices were brought into view', [mapEvents.fitRequested({ device: null })]],
     ['another visit restored the map', [mapEvents.cameraRestored(CLOSE)]],
     ['the camera follows the device', [deviceEvents.followStarted({ id: 1 })]],
+    ['the map was tilted to 3D', [mapEvents.perspectiveChosen({ on: true })]],
     ['a place was looked for', [mapEvents.placeRequested({ lat: 57, lng: 12, zoom: null })]],
     ['a circle of devices was opened', [mapEvents.areaRequested(AREA)]],
   ])('is forgotten when %s', (_, facts) =>

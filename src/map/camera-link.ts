@@ -227,12 +227,10 @@ export function linkCamera(map: MapLibreMap, options: CameraLinkOptions) {
   function goTo(view: CameraView) {
     byUser = false;
     lastShown = { at: performance.now(), again: () => goTo(view) };
-    const { lat, lng, zoom, bearing } = view;
+    const { lat, lng, ...rest } = view;
     map.flyTo({
       center: [lng, lat],
-      zoom,
-      bearing,
-      pitch: tilt(),
+      ...rest,
       animate: !reducedMotion(),
       maxDuration: 1_200,
     });

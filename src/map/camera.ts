@@ -92,10 +92,12 @@ export const camera = projection<Camera>(
     on(map.toolClosed, (s) => {
       s.isPast = false;
     }),
-    // A camera that follows a device stays with it, also when its panel is closed.
-    on(deviceEvents.followStarted, (s) => {
-      s.before = null;
-    }),
+    // A camera that follows a device stays with it, also when its panel is closed. A map that was tilted stays tilted.
+    ...[deviceEvents.followStarted, map.perspectiveChosen].map((fact) =>
+      on(fact, (s) => {
+        s.before = null;
+      }),
+    ),
     on(map.placeRequested, (s, { payload }) => {
       s.before = null;
       s.wish = { of: { place: payload }, count: (s.wish?.count ?? 0) + 1 };

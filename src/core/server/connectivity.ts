@@ -15,7 +15,10 @@ export type Connectivity = {
   attempt: number;
   /** When the live stream was last opened (ms). Null if never. */
   openedAt: number | null;
-  /** When an open live stream was last lost or replaced, or polling was cut off by the network (ms). Null if never. */
+  /**
+   * When the last gap in the live stream began (ms): when an open stream was lost or replaced, or when the network went
+   * away before there was a stream. Null if never.
+   */
   lostAt: number | null;
 };
 
