@@ -28,10 +28,17 @@ export const cameraRestored = event(
 );
 /** The user asked the map to bring all shown devices into view, or one device. */
 export const fitRequested = event('map/fitRequested', v.object({ device: v.nullable(v.number()) }));
+/** Says that a place or an area is part of the open device's history, so closing the device still leads back. */
+const ofHistory = { of: v.optional(v.literal('history')) };
 /** Asks the map to show a place. If `zoom` is null, the map zooms in far enough for the user to recognise the place. */
 export const placeRequested = event(
   'map/placeRequested',
-  v.object({ lat: personal(v.number()), lng: personal(v.number()), zoom: v.nullable(v.number()) }),
+  v.object({
+    lat: personal(v.number()),
+    lng: personal(v.number()),
+    zoom: v.nullable(v.number()),
+    ...ofHistory,
+  }),
 );
 /** Asks the map to show an area (degrees). If `west` is greater than `east`, the area crosses the date line. */
 export const areaRequested = event(
@@ -41,6 +48,7 @@ export const areaRequested = event(
     south: personal(v.number()),
     east: personal(v.number()),
     north: personal(v.number()),
+    ...ofHistory,
   }),
 );
 /**

@@ -204,7 +204,7 @@ export const TimeLine = view<{ device: number }>(function TimeLineView(context, 
             title={t('history.timeline.play', { time: words.hour(from) })}
             onPress={() => {
               follow(false);
-              publish(mapEvents.areaRequested(boxOf(way, believed(way, first, last))));
+              publish(mapEvents.areaRequested({ ...boxOf(way, believed(way, first, last)), of: 'history' }));
               publish(historyEvents.played({ at: from, speed: peek(player).speed, trip: { from, to } }));
             }}
             end={
@@ -232,7 +232,7 @@ export const TimeLine = view<{ device: number }>(function TimeLineView(context, 
             {...base}
             onPress={() => {
               scrub(stop.from);
-              publish(mapEvents.placeRequested({ lat: stop.lat, lng: stop.lng, zoom: ZOOM }));
+              publish(mapEvents.placeRequested({ lat: stop.lat, lng: stop.lng, zoom: ZOOM, of: 'history' }));
             }}
           >
             <MomentFace icon={PlaceIcon} title={words.placeOf(stop)} detail={words.stop(stop, isOpen)} />
@@ -250,7 +250,14 @@ export const TimeLine = view<{ device: number }>(function TimeLineView(context, 
             {...base}
             onPress={() => {
               scrub(mark.at);
-              publish(mapEvents.placeRequested({ lat: mark.lat / 1e7, lng: mark.lng / 1e7, zoom: ZOOM }));
+              publish(
+                mapEvents.placeRequested({
+                  lat: mark.lat / 1e7,
+                  lng: mark.lng / 1e7,
+                  zoom: ZOOM,
+                  of: 'history',
+                }),
+              );
               if (reason === 'jump') publish(historyEvents.fixChosen({ device, ...mark }));
             }}
           >

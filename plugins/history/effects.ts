@@ -284,7 +284,7 @@ export const historyEffects = [
       const { status } = read(progress);
       return status === 'ready' || status === 'partial' ? boxOfPasts(read) : null;
     },
-    run: (box, { read }) => mapEvents.areaRequested(boxOfTrip(read) ?? box),
+    run: (box, { read }) => mapEvents.areaRequested({ ...(boxOfTrip(read) ?? box), of: 'history' }),
   }),
   effect({
     name: 'stop the player at the end of the history or of the chosen trip',

@@ -154,7 +154,9 @@ describe('[MAP-06] loading a past', () => {
         world.replies = () => NEVER;
       })
       .when(loaded(1, -3_600, -1, fixes({ device: 1, at: -50 }, { device: 1, at: -40, lat: 57.8 })))
-      .expect(mapEvents.areaRequested({ west: 11.97, east: 11.97, south: 57.7, north: 57.8 })));
+      .expect(
+        mapEvents.areaRequested({ west: 11.97, east: 11.97, south: 57.7, north: 57.8, of: 'history' }),
+      ));
   test('[DAY-02] opened at a moment of a trip, the map shows that trip and not the whole day', () => {
     const drive = (from: number, lat: number) =>
       Array.from({ length: 20 }, (_, i) => ({
@@ -179,7 +181,9 @@ describe('[MAP-06] loading a past', () => {
         const [, second] = app.read(summaryOfDevice(1)).trips;
         expect(second?.from).toBeLessThan(START - 3_900);
       })
-      .expect(mapEvents.areaRequested({ west: 11.97, east: 11.97, south: 57.795, north: 57.89 }));
+      .expect(
+        mapEvents.areaRequested({ west: 11.97, east: 11.97, south: 57.795, north: 57.89, of: 'history' }),
+      );
   });
   test('across the date line the view is the narrow one', () =>
     story()
@@ -190,7 +194,9 @@ describe('[MAP-06] loading a past', () => {
       .when(
         loaded(1, -3_600, -1, fixes({ device: 1, at: -50, lng: 179.9 }, { device: 1, at: -20, lng: -179.9 })),
       )
-      .expect(mapEvents.areaRequested({ west: 179.9, east: -179.9, south: 57.7, north: 57.7 })));
+      .expect(
+        mapEvents.areaRequested({ west: 179.9, east: -179.9, south: 57.7, north: 57.7, of: 'history' }),
+      ));
 });
 
 describe('[DAY-02] following a device', () => {

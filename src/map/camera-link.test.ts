@@ -98,6 +98,8 @@ describe('[MAP-12] the view from which a device was opened', () => {
   const settled = (view: typeof CLOSE, by: 'user' | 'app') => mapEvents.cameraSettled({ ...view, by });
   const opened = (device: number) => [mapEvents.fitRequested({ device }), settled(CLOSE, 'app')];
   const closed = deviceEvents.deselected();
+  const past = mapEvents.toolOpened({ tool: 'history', devices: [1] });
+  const left = mapEvents.toolClosed({ tool: 'history' });
   const wish = (...facts: Draft[]) => folded([camera as never], ...facts).read(camera).wish?.of;
 
   test('comes back when the device is closed', () =>
@@ -131,10 +133,18 @@ describe('[MAP-12] the view from which a device was opened', () => {
   );
 
   test('comes back after the history of the device, which brought its trips into view', () => {
-    const past = mapEvents.toolOpened({ tool: 'history', devices: [1] });
-    const left = mapEvents.toolClosed({ tool: 'history' });
-    const facts = [...opened(1), past, mapEvents.areaRequested(AREA), settled(CLOSE, 'app'), left, closed];
-    expect(wish(settled(OVERVIEW, 'user'), ...facts)).toEqual({ view: OVERVIEW });
+    const trip = mapEvents.areaRequested({ ...AREA, of: 'history' });
+    const stop = mapEvents.placeRequested({ lat: 57.7, lng: 11.9, zoom: 15, of: 'history' });
+    for (const part of [trip, stop])
+      expect(
+        wish(settled(OVERVIEW, 'user'), ...opened(1), past, part, settled(CLOSE, 'app'), left, closed),
+        part.type,
+      ).toEqual({ view: OVERVIEW });
+  });
+
+  test('is forgotten when a town is looked for while a history is open', () => {
+    const town = mapEvents.areaRequested(AREA);
+    expect(wish(settled(OVERVIEW, 'user'), ...opened(1), past, town, left, closed)).toEqual({ area: AREA });
   });
 
   test('is none if the map has never been shown', () =>

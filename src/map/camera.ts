@@ -38,8 +38,6 @@ export type Camera = {
   by: 'restored' | 'user' | 'app' | null;
   /** The view from which the camera flew to the open device. Null if there is none, or the user has moved the map since. */
   before: CameraView | null;
-  /** Whether the map shows a history. What it brings into view belongs to the open device. */
-  isPast: boolean;
   /** The last request to bring something into view, and the number of requests so far. */
   wish: { of: Wish; count: number } | null;
   basemap: { kind: 'online' | 'embedded'; reason: string } | null;
@@ -60,7 +58,6 @@ export const camera = projection<Camera>(
     view: null,
     by: null,
     before: null,
-    isPast: false,
     wish: null,
     basemap: null,
     credits: [],
@@ -86,25 +83,19 @@ export const camera = projection<Camera>(
       if (s.before) s.wish = { of: { view: s.before }, count: (s.wish?.count ?? 0) + 1 };
       s.before = null;
     }),
-    on(map.toolOpened, (s, { payload: { tool } }) => {
-      s.isPast = tool === 'history' || tool === 'heat';
-    }),
-    on(map.toolClosed, (s) => {
-      s.isPast = false;
-    }),
     // A camera that follows a device stays with it, also when its panel is closed. A map that was tilted stays tilted.
     ...[deviceEvents.followStarted, map.perspectiveChosen].map((fact) =>
       on(fact, (s) => {
         s.before = null;
       }),
     ),
-    on(map.placeRequested, (s, { payload }) => {
-      s.before = null;
-      s.wish = { of: { place: payload }, count: (s.wish?.count ?? 0) + 1 };
+    on(map.placeRequested, (s, { payload: { of, ...place } }) => {
+      if (of !== 'history') s.before = null;
+      s.wish = { of: { place }, count: (s.wish?.count ?? 0) + 1 };
     }),
-    on(map.areaRequested, (s, { payload }) => {
-      if (!s.isPast) s.before = null;
-      s.wish = { of: { area: payload }, count: (s.wish?.count ?? 0) + 1 };
+    on(map.areaRequested, (s, { payload: { of, ...area } }) => {
+      if (of !== 'history') s.before = null;
+      s.wish = { of: { area }, count: (s.wish?.count ?? 0) + 1 };
     }),
     on(map.basemapChanged, (s, { payload }) => {
       s.basemap = payload;
