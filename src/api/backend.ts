@@ -222,7 +222,7 @@ export type SessionBackend = CareBackend &
      * device.
      *
      * @param whole the few devices whose fixes are all needed, each from a time of its own (Unix seconds). For the other
-     * devices, a server may return only the last fix.
+     * devices, a server may return only the last fix. Without this list, it returns all that it can.
      */
     lastPositions(
       deviceIds: readonly number[] | 'all',

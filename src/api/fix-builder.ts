@@ -133,3 +133,14 @@ const resized = (from: FixArrays, length: number): FixArrays => {
   to.steps.set(from.steps.subarray(0, keep));
   return to;
 };
+
+/** Joins several batches of fixes in order; keeps only the fixes for which `isWanted` returns true. */
+export function joinedFixes(
+  batches: readonly FixColumns[],
+  isWanted: (fixes: FixColumns, i: number) => boolean = () => true,
+): FixArrays {
+  const fixes = new FixBuilder(batches.reduce((sum, { at }) => sum + at.length, 0));
+  for (const batch of batches)
+    for (let i = 0; i < batch.at.length; i++) if (isWanted(batch, i)) fixes.copy(batch, i);
+  return fixes.finished();
+}

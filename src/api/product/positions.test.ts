@@ -102,6 +102,42 @@ describe('positions', () => {
       dateunix: 99,
     });
   });
+
+  describe('after an interruption, a large fleet asks', () => {
+    const fleet = Array.from({ length: 1_001 }, (_, i) => i + 1);
+    const whole = new Map([
+      [5, 99],
+      [9, 50.5],
+    ]);
+    const talk = (...[devices, since, few]: Parameters<typeof backend.lastPositions>) => {
+      const asked: unknown[] = [];
+      let call = backend.lastPositions(devices, since, few);
+      for (;;) {
+        asked.push(call.request.body);
+        const read = call.read(good([{ ...fix, dateunix: fix.dateunix + asked.length }]));
+        if (!('next' in read)) return { asked, result: read };
+        call = read.next;
+      }
+    };
+    const last = { deviceIDs: fleet, fromLastPoint: false };
+
+    test('for the last fix of each device, and for every fix of the watched ones', () => {
+      const { asked, result } = talk(fleet, 90, whole);
+      expect(asked).toEqual([last, { deviceIDs: [5, 9], fromLastPoint: true, dateunix: 50 }]);
+      expect(result.ok && Array.from(result.value.at)).toEqual([fix.dateunix + 2, fix.dateunix + 1]);
+    });
+
+    test('for the last fixes alone if nobody watches a device', () =>
+      expect(talk(fleet, 90, new Map()).asked).toEqual([last]));
+
+    test('for everything while it polls, because so little is new', () =>
+      expect(talk(fleet, 90).asked).toEqual([{ deviceIDs: fleet, fromLastPoint: true, dateunix: 90 }]));
+
+    test('for everything if it is not that large', () => {
+      const few = fleet.slice(1);
+      expect(talk(few, 90, whole).asked).toEqual([{ deviceIDs: few, fromLastPoint: true, dateunix: 90 }]);
+    });
+  });
 });
 
 describe('notifications', () => {

@@ -1,8 +1,7 @@
 import { MOST_ALARMS_A_CALL } from '../../../events/alarm-types.ts';
-import type { Reply } from '../../ports/http/http-types.ts';
 import { ABILITIES } from '../abilities.ts';
 import { FOREIGN_ABILITIES } from '../foreign-abilities.ts';
-import type { SessionBackend, TrackRange, Backend } from '../backend.ts';
+import type { Backend, SessionBackend } from '../backend.ts';
 import { answered, unavailable } from '../call.ts';
 import { noOperations } from '../no-operations.ts';
 import type { BackendOptions } from '../server-kind.ts';
@@ -23,11 +22,8 @@ import { shareCalls } from './share-calls.ts';
 import { productKind } from './kind.ts';
 import { loginCalls } from './login-calls.ts';
 import { pageCalls } from './page-calls.ts';
+import { positionCalls } from './position-calls.ts';
 import { pushCalls } from './push-calls.ts';
-import { isFixArrays } from '../fix-builder.ts';
-import { besideOf } from '../sensor-builder.ts';
-import { readFixes } from './read-fixes.ts';
-import { readSensors } from './read-sensors.ts';
 import { renewAccess } from './renew-access.ts';
 import * as v from 'valibot';
 import { type ReportDefinition, reportKind } from '../../../events/reports.ts';
@@ -52,6 +48,7 @@ export const createProductBackend = ({ now, testAccounts = [] }: BackendOptions 
   ...shareCalls,
   ...memberCalls,
   ...sharedViewCall,
+  ...positionCalls,
   ...reportCalls,
   ...pageCalls,
   changeLog: changeLogCall,
@@ -148,74 +145,7 @@ export const createProductBackend = ({ now, testAccounts = [] }: BackendOptions 
     },
     read: answer((success, leftOut) => salvage(success, 'success', rawNotification, leftOut, toNotification)),
   }),
-  lastPositions: (deviceIds, since) => ({
-    request: {
-      method: 'post',
-      path: '/trackerdata/getalllastpositions',
-      vital: true,
-      reads: true,
-      body: {
-        deviceIDs: deviceIds === 'all' ? [] : deviceIds,
-        fromLastPoint: since !== null,
-        ...(since !== null && { dateunix: since }),
-      },
-    },
-    read: fixes,
-  }),
-  track: (deviceId, range) => {
-    const [kind, query] = rangeOf(range);
-    return {
-      about: { device: deviceId, action: 'seeHistory' },
-      request: {
-        method: 'get',
-        path: `/trackerdata/${deviceId}/${kind}`,
-        large: 'fixes',
-        query: { ...query, gps: 1, wifi: 1, sort: 'asc' },
-      },
-      read: fixes,
-    };
-  },
-  sensors(deviceId, range) {
-    if (range === 'newest')
-      return {
-        request: {
-          method: 'post',
-          path: '/trackerdata/getalllastpositions',
-          reads: true,
-          body: { deviceIDs: [deviceId], fromLastPoint: false },
-        },
-        read: sensors,
-      };
-    const [kind, query] = rangeOf(range);
-    return {
-      about: { device: deviceId, action: 'seeHistory' },
-      request: {
-        method: 'get',
-        path: `/trackerdata/${deviceId}/${kind}`,
-        large: 'sensors',
-        query: { ...query, gps: 1, wifi: 1, sort: 'asc' },
-      },
-      read: sensors,
-    };
-  },
 });
-
-const sensors = answer((success) => besideOf(success) ?? readSensors(success, 'success'));
-
-/**
- * A large response arrives as columns, because a worker has already read it with the same `readFixes`. A small response
- * is a plain list.
- */
-const fixes = (reply: Reply) =>
-  answer((success, leftOut) => (isFixArrays(success) ? success : readFixes(success, 'success', leftOut)))(
-    reply,
-  );
-
-const rangeOf = (range: TrackRange): [string, Record<string, number>] => {
-  if ('lastMinutes' in range) return ['last_minutes', { lastMinutes: range.lastMinutes }];
-  if ('lastPoints' in range) return ['last_points', { lastPoints: range.lastPoints }];
-  return ['date_range', { dateStart: range.from, dateEnd: range.to }];
-};
 
 /** Reads a count from a response. Some servers send it inside the envelope's content, others beside it. */
 const readCount = (success: unknown, body: unknown): number => {

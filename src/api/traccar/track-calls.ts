@@ -4,7 +4,7 @@ import type { SensorColumns } from '../../../events/sensor-types.ts';
 import type { Reply } from '../../ports/http/http-types.ts';
 import type { SessionBackend, TrackRange } from '../backend.ts';
 import { all, type Call, chained, mapped, orElse, type Read } from '../call.ts';
-import { type FixArrays, FixBuilder, isFixArrays } from '../fix-builder.ts';
+import { type FixArrays, FixBuilder, isFixArrays, joinedFixes } from '../fix-builder.ts';
 import { isRecord, kindOf, unreadable } from '../reading.ts';
 import { besideOf, joined } from '../sensor-builder.ts';
 import { readSensors } from './read-sensors.ts';
@@ -43,17 +43,6 @@ const fixesIn = (body: unknown, leftOut: string[]): FixArrays => {
     : unreadable(`expected a list, got ${kindOf(body)}`);
 };
 
-/** Joins several batches of fixes in order; keeps only the fixes for which `isWanted` returns true. */
-function together(
-  batches: readonly FixColumns[],
-  isWanted: (fixes: FixColumns, i: number) => boolean = () => true,
-): FixArrays {
-  const fixes = new FixBuilder(batches.reduce((sum, { at }) => sum + at.length, 0));
-  for (const batch of batches)
-    for (let i = 0; i < batch.at.length; i++) if (isWanted(batch, i)) fixes.copy(batch, i);
-  return fixes.finished();
-}
-
 const isFixes = answer(fixesIn);
 
 /**
@@ -64,7 +53,7 @@ type Content<Of> = {
   readonly read: (reply: Reply) => Read<Of>;
   readonly together: (found: readonly Of[]) => Of;
 };
-const FIXES: Content<FixColumns> = { large: 'fixes', read: isFixes, together: (found) => together(found) };
+const FIXES: Content<FixColumns> = { large: 'fixes', read: isFixes, together: (found) => joinedFixes(found) };
 const SENSORS: Content<SensorColumns> = {
   large: 'sensors',
   read: answer(
@@ -138,7 +127,7 @@ const lastPoints = (device: number, count: number, now: number): Call<FixColumns
       chained(stretch(device, end - (LOOKED_BACK[step] ?? 0) * DAY, end + 1), (found, leftOut) =>
         found.at.length < count && step + 1 < LOOKED_BACK.length
           ? { next: back(step + 1) }
-          : { ok: true, value: together([found], (_, i) => i >= found.at.length - count), leftOut },
+          : { ok: true, value: joinedFixes([found], (_, i) => i >= found.at.length - count), leftOut },
       );
     return { next: back(0) };
   });
@@ -154,7 +143,7 @@ export const trackCalls = (now: () => number): TrackCalls => ({
     const latest: Call<FixColumns> = {
       request: { method: 'get', path: '/positions', large: 'fixes', vital: true },
       read: answer((body, leftOut) =>
-        together(
+        joinedFixes(
           [fixesIn(body, leftOut)],
           ({ device, at }, i) => (wanted?.has(device[i] ?? 0) ?? true) && (at[i] ?? 0) >= from,
         ),
@@ -168,7 +157,7 @@ export const trackCalls = (now: () => number): TrackCalls => ({
     return chained(latest, (last, leftOut) => ({
       next: chained(missed, (found, more) => ({
         ok: true,
-        value: together([...found, last]),
+        value: joinedFixes([...found, last]),
         leftOut: [...leftOut, ...more],
       })),
     }));

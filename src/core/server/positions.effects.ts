@@ -195,7 +195,7 @@ const positionsOf = (
   ids: readonly number[],
   since: number | null,
   source: 'lastKnown' | 'poll',
-  whole: ReadonlyMap<number, number> = new Map(),
+  whole?: ReadonlyMap<number, number>,
 ) =>
   askAsMember(world, world.ports.backend.lastPositions(ids, since, whole), (result) => [
     result.ok
