@@ -29,7 +29,7 @@ import { mapToolEffects } from './app/map-tool.effects.ts';
 import { mapTool } from './app/map-tool.ts';
 import { markedPlace } from './app/marked-place.ts';
 import { news } from './app/news.ts';
-import { notifications } from './devices/notifications.ts';
+import { heldNotifications } from './devices/notifications.ts';
 import { outboxEffects } from './changes/outbox.effects.ts';
 import { ownDrafts } from './storage/own-forms.ts';
 import { ownFormsEffects } from './storage/own-forms.effects.ts';
@@ -64,7 +64,7 @@ export const sessionChunkProjections = [
   now,
   census,
   machineClock,
-  notifications,
+  heldNotifications,
   devices,
   geofences,
   shares,

@@ -2,7 +2,8 @@ import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import type { Notification } from '../../../events/device-types.ts';
 import * as notificationEvents from '../../../events/notifications.ts';
-import { notifications } from './notifications.ts';
+import { folded } from '../../../tests/folded.ts';
+import { heldNotifications, MOST, notifications } from './notifications.ts';
 import { ownAlertId } from './silence.ts';
 
 const alert = (id: number, title: string): Notification => ({
@@ -21,16 +22,10 @@ const alert = (id: number, title: string): Notification => ({
 
 /** Returns the alerts after these batches have arrived, one after the other. */
 const after = (batches: readonly (readonly Notification[])[]) =>
-  batches.reduce(
-    (state, batch, i) =>
-      notifications.apply(state, {
-        ...notificationEvents.received({ notifications: [...batch] }),
-        seq: i + 1,
-        at: i,
-        flow: i + 1,
-      }),
-    notifications.initial(),
-  ).told ?? [];
+  folded(
+    [heldNotifications as never],
+    ...batches.map((batch) => notificationEvents.received({ notifications: [...batch] })),
+  ).read(notifications).told ?? [];
 
 /** The expected list: each alert once, in its last version, with the latest arrival at the top. */
 function wanted(batches: readonly (readonly Notification[])[]): Notification[] {
@@ -55,4 +50,19 @@ test('[STATE-02] whatever numbers alerts come with, each is there once, the last
       expect(after(batches)).toEqual(wanted(batches));
     }),
   );
+});
+
+test('[STATE-02] hundreds of alerts that come one by one are all there, and so is a new word on an early one', () => {
+  const batches = Array.from({ length: 450 }, (_, i) => [alert(i + 1, 'as it came')]);
+  for (const many of [199, 200, 201, 202, 450])
+    expect(after(batches.slice(0, many)), `${many}`).toEqual(wanted(batches.slice(0, many)));
+  const more = [...batches, [alert(3, 'once more')], [alert(600, 'new')], [alert(600, 'new again')]];
+  expect(after(more)).toEqual(wanted(more));
+});
+
+test('[STATE-02] the oldest alerts give way when there are too many', () => {
+  const all = Array.from({ length: MOST }, (_, i) => alert(MOST - i, 'at the start'));
+  const list = after([all.toReversed(), [alert(MOST + 1, 'a')], [alert(MOST + 2, 'b')]]);
+  expect(list).toHaveLength(MOST);
+  expect([list[0]?.id, list[1]?.id, list.at(-1)?.id]).toEqual([MOST + 2, MOST + 1, 3]);
 });

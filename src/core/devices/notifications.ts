@@ -43,6 +43,18 @@ export type Notifications = {
   readonly late: readonly number[];
 };
 
+/**
+ * The state behind `Notifications`. New alerts are collected in a short list, because each copy of a list of 50,000
+ * costs more than all other states do for an alert.
+ */
+type Held = Omit<Notifications, 'success'> & {
+  /** The newest alerts, newest first. They belong at the top of `told`, and are not in it yet. */
+  readonly fresh: readonly Notification[];
+};
+
+/** The most alerts that are collected before they join the long list. */
+const MOST_FRESH = 200;
+
 /** Maximum number of alerts that the app holds; new ones replace the oldest. The server has all of them. */
 export const MOST = 50_000;
 
@@ -72,20 +84,20 @@ function lateFor(all: readonly Notification[], { edit, at }: Change): readonly n
     .map(({ id }) => id);
 }
 
-const show = (s: Notifications): Notifications => ({
-  ...s,
-  success: s.told && s.pending.reduce(marked, s.told),
-});
+/** Returns the same state with all alerts in `told`. */
+const joined = (s: Held): Held =>
+  s.fresh.length === 0 ? s : { ...s, told: s.fresh.concat(s.told ?? []).slice(0, MOST), fresh: [] };
+const shown = ({ told, pending }: Pick<Held, 'told' | 'pending'>) => told && pending.reduce(marked, told);
 const marksOf = (changes: readonly Change[]): readonly Change[] =>
   changes.filter(({ edit, refused }) => edit.of === 'alerts' && !refused);
 
-const added = (s: Notifications, changes: readonly Change[]): Notifications => {
+const added = (s: Held, changes: readonly Change[]): Held => {
   const made = marksOf(changes).filter(({ id }) => !s.pending.some((each) => each.id === id));
-  return made.length === 0 ? s : show({ ...s, pending: [...s.pending, ...made], late: [] });
+  return made.length === 0 ? s : { ...s, pending: [...s.pending, ...made], late: [] };
 };
-const without = (s: Notifications, ids: readonly string[]): Notifications =>
+const without = (s: Held, ids: readonly string[]): Held =>
   s.pending.some(({ id }) => ids.includes(id))
-    ? show({ ...s, pending: s.pending.filter(({ id }) => !ids.includes(id)) })
+    ? { ...s, pending: s.pending.filter(({ id }) => !ids.includes(id)) }
     : s;
 
 /**
@@ -129,25 +141,31 @@ const together = (
 
 /** The highest server id in each list of alerts. Cached, so that a new alert does not cause a search through 50,000. */
 const highest = new WeakMap<readonly Notification[], number>();
-const highestOf = (list: readonly Notification[]): number =>
-  highest.get(list) ?? list.reduce((most, { id }) => (isOwnAlert(id) ? most : Math.max(most, id)), 0);
+function highestOf(list: readonly Notification[]): number {
+  let most = highest.get(list);
+  if (most === undefined) {
+    most = list.reduce((so, { id }) => (isOwnAlert(id) ? so : Math.max(so, id)), 0);
+    highest.set(list, most);
+  }
+  return most;
+}
 
-/** Returns the list with the new alerts at the top; an alert that is already in the list moves up. */
-function onTop(news: ReadonlyMap<number, Notification>, list: readonly Notification[]) {
-  const before = highestOf(list);
+/** Returns the state with the new alerts at the top; an alert that is already there moves up. */
+function withNews(s: Held, news: ReadonlyMap<number, Notification>): Held {
   const [least, most] = [Math.min(...news.keys()), Math.max(...news.keys())];
-  const areNew = least > before && !isOwnAlert(most);
-  const others = areNew ? list : list.filter(({ id }) => !news.has(id));
-  const all = [...news.values()].concat(others).slice(0, MOST);
-  if (!isOwnAlert(most)) highest.set(all, Math.max(before, most));
-  return all;
+  if (s.told && least > Math.max(highestOf(s.told), highestOf(s.fresh)) && !isOwnAlert(most)) {
+    const next = { ...s, fresh: [...news.values(), ...s.fresh] };
+    return next.fresh.length > MOST_FRESH ? joined(next) : next;
+  }
+  const others = (joined(s).told ?? []).filter(({ id }) => !news.has(id));
+  return { ...s, told: [...news.values()].concat(others).slice(0, MOST), fresh: [] };
 }
 
 /**
  * Returns the time from which on all alerts are known, after a new list has loaded. If the new list does not reach back
  * to the known alerts, there may be a gap between them.
  */
-function reachAfter(s: Notifications, list: readonly Notification[], before: readonly Notification[] | null) {
+function reachAfter(s: Held, list: readonly Notification[], before: readonly Notification[] | null) {
   const last = list.reduce<Notification | null>(
     (least, one) => (least && least.at <= one.at ? least : one),
     null,
@@ -162,19 +180,21 @@ function reachAfter(s: Notifications, list: readonly Notification[], before: rea
  * Returns the time from which on all alerts of a device are known (unix seconds); infinity if none are. The oldest
  * known alert would be a wrong answer, because it may have been loaded for another device.
  */
-export const knownFrom = ({ since, olderFrom }: Notifications, device: number): number =>
-  Math.min(since ?? Number.POSITIVE_INFINITY, olderFrom[device] ?? Number.POSITIVE_INFINITY);
+export const knownFrom = (
+  { since, olderFrom }: Pick<Notifications, 'since' | 'olderFrom'>,
+  device: number,
+): number => Math.min(since ?? Number.POSITIVE_INFINITY, olderFrom[device] ?? Number.POSITIVE_INFINITY);
 
 /**
- * The customer's alerts from the devices and the service, newest first (STATE-02). The reducers return new states
- * instead of changing drafts: with hundreds of alerts, a draft cost a millisecond for each new alert.
+ * Projection: the alerts, as they are stored. The reducers return new states instead of changing drafts: with hundreds
+ * of alerts, a draft cost a millisecond for each new alert.
  */
-export const notifications = plainProjection<Notifications>(
+export const heldNotifications = plainProjection<Held>(
   'core/notifications',
   () => ({
-    success: null,
     error: null,
     told: null,
+    fresh: [],
     pending: [],
     toldAt: null,
     fromStorage: false,
@@ -183,47 +203,47 @@ export const notifications = plainProjection<Notifications>(
     late: [],
   }),
   (on) => [
-    on(notificationEvents.listed, (s, { payload: { notifications: list, source, toldAt }, at }) => {
+    on(notificationEvents.listed, (held, { payload: { notifications: list, source, toldAt }, at }) => {
+      const s = joined(held);
       const isKept = source === 'storage';
       // If the server has already answered, the stored list only adds which alerts are read.
-      if (isKept && s.told) {
-        const told = withMarks(s.told, list);
-        return told === s.told ? s : show({ ...s, told });
-      }
+      if (isKept && s.told) return { ...s, told: withMarks(s.told, list) };
       const before = s.fromStorage ? null : s.told;
-      return show({
+      return {
         ...s,
         ...reachAfter(s, list, before),
         told: newestFirst([...withOlder(withMarks(list, s.told), before), ...ownOf(s.told, list)]),
         error: null,
         toldAt: isKept ? (toldAt ?? null) : Math.floor(at / 1000),
         fromStorage: isKept,
-      });
+      };
     }),
     on(notificationEvents.listFailed, (s, { payload }) => ({ ...s, error: payload.failure })),
-    on(notificationEvents.olderLoaded, (s, { payload: { device, from, to, notifications: more } }) => {
+    on(notificationEvents.olderLoaded, (held, { payload: { device, from, to, notifications: more } }) => {
+      const s = joined(held);
       const known = knownFrom(s, device);
       const isNext = known === Number.POSITIVE_INFINITY || to >= known - 1;
-      return show({
+      return {
         ...s,
         told: together(s.told, more),
         olderFrom: isNext ? { ...s.olderFrom, [device]: Math.min(known, from) } : s.olderFrom,
-      });
+      };
     }),
-    on(olderAlerts.loaded, (s, { payload: { devices, from, to, notifications: more } }) => {
+    on(olderAlerts.loaded, (held, { payload: { devices, from, to, notifications: more } }) => {
+      const s = joined(held);
       const olderFrom = { ...s.olderFrom };
       for (const device of devices) {
         const known = knownFrom(s, device);
         if (known === Number.POSITIVE_INFINITY || to >= known - 1) olderFrom[device] = Math.min(known, from);
       }
-      return show({ ...s, told: together(s.told, more), olderFrom });
+      return { ...s, told: together(s.told, more), olderFrom };
     }),
     on(notificationEvents.received, (s, { payload: { notifications: came } }) => {
       // If several alerts have the same id, the last one counts. The latest alert comes to the top. One pass through
       // the list handles all new alerts.
       const news = new Map<number, Notification>();
       for (const one of came.toReversed()) if (!news.has(one.id)) news.set(one.id, one);
-      return show({ ...s, told: onTop(news, s.told ?? []) });
+      return withNews(s, news);
     }),
     ...[
       silenceEvents.raised,
@@ -231,14 +251,18 @@ export const notifications = plainProjection<Notifications>(
       silenceEvents.alarmsListed,
       operationsEvents.careAlertsRaised,
     ].map((fact) =>
-      on(fact, (s, { payload: { alarms } }) => (s.told ? show({ ...s, told: together(s.told, alarms) }) : s)),
+      on(fact, (held, { payload: { alarms } }) => {
+        const s = joined(held);
+        return s.told ? { ...s, told: together(s.told, alarms) } : s;
+      }),
     ),
     on(changeEvents.submitted, (s, { payload }) => added(s, payload.changes)),
     on(changeEvents.found, (s, { payload }) => added(s, payload.changes)),
-    on(changeEvents.saved, (s, { payload: { id } }) => {
-      const done = s.pending.find((each) => each.id === id);
-      if (!done) return s;
-      return without({ ...s, told: s.told && marked(s.told, done), late: lateFor(s.success ?? [], done) }, [
+    on(changeEvents.saved, (held, { payload: { id } }) => {
+      const done = held.pending.find((each) => each.id === id);
+      if (!done) return held;
+      const s = joined(held);
+      return without({ ...s, told: s.told && marked(s.told, done), late: lateFor(shown(s) ?? [], done) }, [
         id,
       ]);
     }),
@@ -247,7 +271,13 @@ export const notifications = plainProjection<Notifications>(
   ],
 );
 
-export const late = select((read) => read(notifications).late);
+/** The customer's alerts from the devices and the service, newest first (STATE-02). */
+export const notifications = select((read): Notifications => {
+  const { fresh: _, ...s } = joined(read(heldNotifications));
+  return { ...s, success: shown(s) };
+});
+
+export const late = select((read) => read(heldNotifications).late);
 
 export const unreadNotifications = select(
   (read) => (read(notifications).success ?? []).filter((each) => !each.read).length,

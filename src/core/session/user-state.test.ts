@@ -11,7 +11,7 @@ import { access, aDevice, customer, failure, settings } from '../../../tests/sam
 import type { Draft } from '../../kernel/event.ts';
 import { serverAlerts } from '../app/server-alerts.ts';
 import { devices } from '../devices/devices.ts';
-import { notifications } from '../devices/notifications.ts';
+import { heldNotifications, notifications } from '../devices/notifications.ts';
 import { after } from '../states-given.ts';
 import { user } from './user.ts';
 
@@ -61,7 +61,7 @@ describe('[STATE-02] what is held of the user', () => {
 
   test('devices, alerts, announcements and each of the four settings', () => {
     const store = folded(
-      [user, devices, notifications, serverAlerts] as never,
+      [user, devices, heldNotifications, serverAlerts] as never,
       deviceEvents.listed({ devices: [aDevice(1)], leftOut: [], source: 'server' }),
       notificationEvents.listed({ notifications: [notification] }),
       alertEvents.listed({ alerts: [anAlert(9)], leftOut: [] }),
