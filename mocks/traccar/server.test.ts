@@ -177,6 +177,15 @@ describe('tokens', () => {
     expect((await ask('GET', '/devices', undefined, bearer(token))).status).toBe(401);
   });
 
+  test('a revoked token can no longer end the session of the cookie', async () => {
+    const { ask, signIn } = openTraccar({ isNewer: true });
+    await signIn();
+    const token = (await ask('POST', '/session/token', '')).body;
+    await ask('POST', '/session/token/revoke', `token=${String(token)}`, bearer(token));
+    expect((await ask('DELETE', '/session', undefined, bearer(token))).status).toBe(401);
+    expect((await ask('GET', '/devices')).status).toBe(200);
+  });
+
   test('6.9 can neither revoke tokens nor share at the new address, a newer server cannot share at the old one', async () => {
     const old = openTraccar();
     await old.signIn();

@@ -118,14 +118,6 @@ export const sessionRoutes = (pretend: Pretend): { open: OpenRoute[]; guarded: R
         },
       },
       {
-        method: 'DELETE',
-        path: '/session',
-        answer({ cookie }) {
-          if (cookie) sessions.end(cookie);
-          return { ...empty, cookie: '' };
-        },
-      },
-      {
         method: 'GET',
         path: '/server',
         answer: (_, user) =>
@@ -177,6 +169,15 @@ export const sessionRoutes = (pretend: Pretend): { open: OpenRoute[]; guarded: R
       },
     ],
     guarded: [
+      {
+        method: 'DELETE',
+        path: '/session',
+        // Refused to a revoked token, also if the cookie's session is still open.
+        answer({ cookie }) {
+          if (cookie) sessions.end(cookie);
+          return { ...empty, cookie: '' };
+        },
+      },
       {
         method: 'POST',
         path: '/session/token',

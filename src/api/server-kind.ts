@@ -9,10 +9,15 @@ import type { Millis } from '../rules/units.ts';
 /** The options for creating the calls of one kind of server. */
 export type BackendOptions = {
   /**
-   * Returns the current time from the clock port (ms since 1970). Without this function, the expiry time of the access
-   * token is unknown.
+   * Returns the time of this machine's own clock (ms since 1970), by which the expiry of the access is measured. Without
+   * this function, that expiry is unknown.
    */
   readonly now?: () => Millis;
+  /**
+   * Returns the server's time (ms since 1970), for the periods that the app requests: the machine's clock may be hours
+   * wrong. Without this function, the machine's time counts.
+   */
+  readonly serverNow?: () => Millis;
   /**
    * The address of the server's API, or only its path if the server is on the page's host. Without it, the API is at its
    * usual path there.

@@ -1,7 +1,7 @@
 import type { BackendOptions, ServerKind } from '../api/server-kind.ts';
 import type { Demo } from './demo.ts';
 import { DEMO_SERVER } from './demo-addresses.ts';
-import { ownTime } from '../ports/clock-live.ts';
+import { liveClock, ownTime } from '../ports/clock-live.ts';
 import { liveHttp, type HttpConfig } from '../ports/http/http-live.ts';
 import { later } from '../ports/later.ts';
 import { isNative } from '../ports/native-shell.ts';
@@ -89,7 +89,7 @@ export async function setUp(
       import('../ports/session-live.ts'),
       kind.parts().then((parts) => parts.session()),
     ]);
-    const backend = session.backend(calls);
+    const backend = session.backend({ ...calls, serverNow: liveClock.now });
     const ports = liveSession({
       ...server,
       kind: kind.name,

@@ -36,14 +36,19 @@ function unitFor(server: Raw, user: Raw): Customer['distanceUnit'] {
  *
  * @param server the server's settings, among them the preferences for all users
  */
-export function toCustomer(raw: unknown, server: Raw = {}): Customer | string {
+export function toCustomer(
+  raw: unknown,
+  server: Raw = {},
+  testAccounts: readonly string[] = [],
+): Customer | string {
   if (!isRecord(raw)) return `expected an object, got ${kindOf(raw)}`;
   if (!isId(raw['id'])) return `id: expected an id, got ${kindOf(raw['id'])}`;
   const [, firstName = '', lastName = ''] = /^(\S*)(?:\s([\s\S]*))?$/.exec(textIn(raw['name'])) ?? [];
   const own = ownOf(raw);
+  const email = textIn(raw['email']) || textIn(raw['login']);
   return {
     id: raw['id'],
-    email: textIn(raw['email']) || textIn(raw['login']),
+    email,
     firstName,
     lastName,
     actlang: languageIn(own['language'] ?? preference(server, raw, 'language')),
@@ -52,7 +57,7 @@ export function toCustomer(raw: unknown, server: Raw = {}): Customer | string {
     snapToRoad: own['snapToRoad'] === true,
     socketUrl: null,
     superUser: false,
-    isTestAccount: false,
+    isTestAccount: testAccounts.some((account) => account.toLowerCase() === email.toLowerCase()),
   };
 }
 
@@ -169,18 +174,26 @@ const isLinkOver = ({ status, text = '' }: Reply): boolean =>
   status === 404 || (status === 400 && !NOT_THE_LINK.test(text.split('\n', 1)[0] ?? ''));
 
 /** Returns the customer in a response, as the result of a call. */
-function customerIn(user: Raw, server: Raw, leftOut: readonly string[]): Result<Customer> {
-  const customer = toCustomer(user, server);
+function customerIn(
+  user: Raw,
+  server: Raw,
+  leftOut: readonly string[],
+  testAccounts: readonly string[],
+): Result<Customer> {
+  const customer = toCustomer(user, server, testAccounts);
   return typeof customer === 'string'
     ? { ok: false, failure: { reason: 'unreadable', status: 200, where: customer } }
     : { ok: true, value: customer, leftOut };
 }
 
 /** The calls for the signed-in user: account, settings, registration and passwords. */
-export const accountCalls = (settings: ServerSettings): AccountCalls => ({
+export const accountCalls = (
+  settings: ServerSettings,
+  testAccounts: readonly string[] = [],
+): AccountCalls => ({
   customer: (id) =>
     chained({ ...userCall(id), request: { ...userCall(id).request, vital: true } }, (user, leftOut) => ({
-      next: chained(settings.known(), (server) => customerIn(user, server, leftOut)),
+      next: chained(settings.known(), (server) => customerIn(user, server, leftOut, testAccounts)),
     })),
   // The server's preferences are loaded before a change is saved, because a failure after that would look like one of
   // the change.
@@ -188,7 +201,7 @@ export const accountCalls = (settings: ServerSettings): AccountCalls => ({
     chained(settings.known(), (server) => ({
       next: chained(
         saved(id, (user) => withCustomer(user, changes)),
-        (user, leftOut) => customerIn(user, server, leftOut),
+        (user, leftOut) => customerIn(user, server, leftOut, testAccounts),
       ),
     })),
   settings: (id) =>
@@ -233,6 +246,8 @@ export const accountCalls = (settings: ServerSettings): AccountCalls => ({
             ...(code && { code }),
           },
           cookie: true,
+          // A 401 is about the typed password, not about the access, which must not be renewed for it.
+          kind: 'tokenUpdate',
         },
         read: (reply) => {
           const refusal = refusalOf(reply, code !== undefined);

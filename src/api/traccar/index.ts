@@ -20,7 +20,13 @@ import { serverSettings } from './server-settings.ts';
 import { NEVER } from './visitor.ts';
 
 /** A Traccar server as a backend: its paths, names and conventions are known in this folder only. */
-export function traccarBackend({ now = NEVER, apiUrl, isChosen }: BackendOptions): SessionBackend {
+export function traccarBackend({
+  now = NEVER,
+  serverNow = now,
+  testAccounts,
+  apiUrl,
+  isChosen,
+}: BackendOptions): SessionBackend {
   const settings = serverSettings();
   return {
     ...lackingCalls(
@@ -30,11 +36,11 @@ export function traccarBackend({ now = NEVER, apiUrl, isChosen }: BackendOptions
     readPush,
     describe: (userID) => describeCall(settings, userID),
     ...loginCalls(now),
-    ...accountCalls(settings),
+    ...accountCalls(settings, testAccounts),
     ...deviceCalls(apiUrl),
     ...geofenceCalls(settings),
-    ...trackCalls(now),
-    ...alertCalls(now),
+    ...trackCalls(serverNow),
+    ...alertCalls(serverNow),
     ...commandCalls,
     ...operationsCalls(settings),
     ...shareCalls(isChosen && apiUrl),

@@ -91,13 +91,18 @@ export const loginCalls = (
   }),
   demoLogin: unavailable,
   renewAccess: renewAccess(now),
+  // The session of the cookie ends first: the server refuses all requests with a revoked token, also this one.
   logout: (_, token = null) =>
     token === null
       ? leave
       : {
-          request: { method: 'post', path: '/session/token/revoke', form: { token }, outlives: true },
-          // An older server cannot revoke tokens, so after a logout its token stays valid until it expires. The
-          // cookie's session ends in any case.
-          read: () => ({ next: leave }),
+          ...leave,
+          read: () => ({
+            next: {
+              request: { method: 'post', path: '/session/token/revoke', form: { token }, outlives: true },
+              // An older server cannot revoke tokens, so after a logout its token stays valid until it expires.
+              read: () => ({ ok: true, value: null, leftOut: [] }),
+            },
+          }),
         },
 });

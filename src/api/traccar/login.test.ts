@@ -3,6 +3,7 @@ import { Secret } from '../../kernel/secret.ts';
 import type { Reply } from '../../ports/http/http-types.ts';
 import { factsIn } from './renew-access.ts';
 import { answers, backend, bodyOf, good, lines, NOW, refused, said, talk, valueOf } from './traccar-given.ts';
+import { traccarBackend } from './index.ts';
 import { traccarVisitor } from './visitor.ts';
 import fc from 'fast-check';
 import { describe as describeServer } from './describe.ts';
@@ -185,20 +186,23 @@ describe('[TRAC-02] a token', () => {
       asked: [{ method: 'delete', path: '/session', cookie: true, outlives: true }],
     }));
 
-  test.each([204, 404, 405, 500])(
-    'ends with the session, or lasts where the server cannot end one (%d)',
-    (status) => {
-      const { result, asked } = talk(backend.logout(null, old), [
-        { status, body: null },
-        said('session-logout'),
-      ]);
-      expect(asked).toMatchObject([
-        { method: 'post', path: '/session/token/revoke', form: { token: old }, outlives: true },
-        { method: 'delete', path: '/session' },
-      ]);
-      expect(result.ok).toBe(true);
-    },
-  );
+  test.each([
+    [204, 204],
+    [204, 404],
+    [204, 405],
+    [204, 500],
+    [500, 204],
+  ])('ends after the session (%d), or lasts where the server cannot end one (%d)', (left, revoked) => {
+    const { result, asked } = talk(backend.logout(null, old), [
+      { status: left, body: null },
+      { status: revoked, body: null },
+    ]);
+    expect(asked).toMatchObject([
+      { method: 'delete', path: '/session', cookie: true, outlives: true },
+      { method: 'post', path: '/session/token/revoke', form: { token: old }, outlives: true },
+    ]);
+    expect(result.ok).toBe(true);
+  });
 });
 
 const user = bodyOf('session-get');
@@ -219,6 +223,16 @@ describe('[TRAC-15] who is signed in', () => {
 
   test('somebody without an address goes by the name they sign in with', () =>
     expect(toCustomer({ ...user, email: null, login: 'anna' })).toMatchObject({ email: 'anna' }));
+
+  test('[AUTH-09] is a test account if the configuration lists it', () => {
+    const { email } = user as { email: string };
+    expect(toCustomer(user, {}, ['other@example.com', email.toUpperCase()])).toMatchObject({
+      isTestAccount: true,
+    });
+    expect(toCustomer(user, {}, ['other@example.com'])).toMatchObject({ isTestAccount: false });
+    const told = traccarBackend({ now: () => NOW, testAccounts: [email] }).customer(1);
+    expect(talk(told, [good(user), good({})]).result).toMatchObject({ value: { isTestAccount: true } });
+  });
 
   test('a change is written into what the server has at that moment, whole', () => {
     const before = {
@@ -427,6 +441,9 @@ describe('[TRAC-01] accounts and passwords', () => {
     );
     expect(result).toEqual({ ok: true, value: null, leftOut: [] });
     expect(lines(asked)).toEqual(['get /users/1', 'post /session', 'put /users/1']);
+    expect(asked[1], 'a wrong password is no reason to renew the access').toMatchObject({
+      kind: 'tokenUpdate',
+    });
     expect(JSON.stringify(asked)).not.toContain('correct horse');
     expect(put(asked)).toMatchObject({ email: 'admin@example.com', password });
   });

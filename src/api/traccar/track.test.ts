@@ -1,7 +1,9 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import type { ApiRequest, Reply } from '../../ports/http/http-types.ts';
+import type { Call } from '../call.ts';
 import { FixBuilder } from '../fix-builder.ts';
+import { traccarBackend } from './index.ts';
 import { backend, good, lines, listOf, NOW, refused, said, talk, valueOf } from './traccar-given.ts';
 
 const DAY = 86_400;
@@ -251,6 +253,25 @@ describe('[TRAC-05] where devices are', () => {
     expect(talk(backend.lastPositions('all', null), [good({ error: 1 })]).result).toMatchObject({
       failure: { reason: 'unreadable', where: 'expected a list, got object' },
     }));
+});
+
+describe('[TRAC-05] on a machine whose clock is three hours slow, the periods are those of the server', () => {
+  const slow = traccarBackend({ now: () => NOW - 3 * 3_600_000, serverNow: () => NOW });
+  const found: Readonly<Record<string, unknown>> = {
+    '/devices': [{ id: 1 }],
+    '/notifications': [{ id: 1, type: 'deviceOverspeed', notificators: 'web', always: true, attributes: {} }],
+  };
+  const periodOf = (call: Call<unknown>) =>
+    talk(call, ({ path }) => good(found[path] ?? [])).asked.flatMap(({ query = {} }) =>
+      'to' in query ? [query['to']] : [],
+    );
+
+  test('of the alerts, of the latest minutes, and of what was missed', () => {
+    expect(periodOf(slow.notifications())).toEqual([at(NOW / 1000)]);
+    expect(periodOf(slow.track(1, { lastMinutes: 60 }))).toEqual([at(NOW / 1000)]);
+    const missed = slow.lastPositions([1], NOW / 1000 - 60, new Map([[1, NOW / 1000 - 120]]));
+    expect(periodOf(missed)).toEqual([at(NOW / 1000)]);
+  });
 });
 
 describe('what a device measures', () => {

@@ -12,8 +12,8 @@ import { serverSettings } from './server-settings.ts';
 export const NEVER = (): number => 0;
 
 /** The Traccar calls that need no session. Traccar has no content pages such as terms. */
-export const traccarVisitor = ({ now = NEVER }: BackendOptions): VisitorBackend => ({
+export const traccarVisitor = ({ now = NEVER, testAccounts }: BackendOptions): VisitorBackend => ({
   ...loginCalls(now),
-  ...accountCalls(serverSettings()),
+  ...accountCalls(serverSettings(), testAccounts),
   page: unavailable,
 });
