@@ -1,5 +1,5 @@
 import type { Map as MapLibreMap } from 'maplibre-gl';
-import { describe, expect, test } from 'vitest';
+import { describe, expect, test, vi } from 'vitest';
 import * as deviceEvents from '../../events/devices.ts';
 import * as mapEvents from '../../events/map.ts';
 import type { Draft } from '../kernel/event.ts';
@@ -29,46 +29,86 @@ test('[MAP-09] where the embedded map has no streets, a device is shown with the
 const AREA = { west: 9.5, south: 47.14, east: 9.52, north: 47.16 };
 const COVERED = { top: 0, right: 0, bottom: 240, left: 0 };
 
-/** A camera whose map writes down how it is moved. `wish` asks for an area, `cover` opens a panel over the map. */
-const given = () => {
+const CENTRE = { lat: 57.7, lng: 11.97 };
+const VIEW = { ...CENTRE, zoom: 9, bearing: 0, pitch: 0 };
+
+/**
+ * A camera whose map writes down how it is moved. `wish` asks for an area, `cover` opens a panel over the map.
+ *
+ * @param earlier what was asked for before the map was on screen
+ */
+const given = ({
+  earlier,
+  isOpen = earlier !== undefined,
+  view = null,
+  isFollowing = false,
+}: {
+  earlier?: object;
+  isOpen?: boolean;
+  view?: object | null;
+  isFollowing?: boolean;
+} = {}) => {
   const moves: string[] = [];
+  const published: Draft[] = [];
   let padding = { top: 0, right: 0, bottom: 0, left: 0 };
+  const on: Record<string, (event: object) => void> = {};
   const map = {
-    on: () => undefined,
+    on: (name: string, hear: (event: object) => void) => void (on[name] = hear),
     getContainer: () => ({ clientWidth: 800, clientHeight: 600 }),
+    getCenter: () => ({ wrap: () => CENTRE }),
+    getZoom: () => 12,
+    getBearing: () => 0,
+    getPitch: () => 0,
     getPadding: () => padding,
     setPadding: (next: typeof padding) => void (padding = next),
     easeTo: () => void moves.push('ease'),
-    flyTo: ({ center, pitch }: { center: readonly number[]; pitch: number }) =>
+    flyTo: ({ center, pitch = 0 }: { center: readonly number[]; pitch?: number }) =>
       void moves.push(`fly to ${center.join()} at ${pitch}° above ${padding.bottom}`),
     fitBounds: () => void moves.push(`fit above ${padding.bottom}`),
   };
-  let asked = 0;
-  let wanted: object = { area: AREA };
+  let asked = earlier ? 1 : 0;
+  let wanted: object = earlier ?? { area: AREA };
+  let devices = 0;
   const heard: (() => void)[] = [];
+  const camera = { view, by: null, perspective: false, rows: new Map() };
   const link = linkCamera(map as unknown as MapLibreMap, {
-    read: (() => ({
-      ...{ view: null, by: null, perspective: false },
-      wish: asked === 0 ? null : { of: wanted, count: asked },
-    })) as never,
+    read: (() => ({ ...camera, wish: asked === 0 ? null : { of: wanted, count: asked, isOpen } })) as never,
     listen(_: unknown, hear: () => void) {
       heard.push(hear);
       return () => undefined;
     },
-    publish: () => undefined,
-    fleet: {} as never,
-    isFollowing: () => false,
+    publish: (draft) => void published.push(draft),
+    fleet: {
+      rowOf: (id: number) => (id <= devices ? id - 1 : undefined),
+      targets: { length: 1, lat: [57e7], lng: [11e7], shown: [1] },
+      get shownCount() {
+        return devices;
+      },
+    } as never,
+    isFollowing: () => isFollowing,
     panned: () => undefined,
     reducedMotion: () => false,
   });
   return {
     moves,
+    published,
     wish(of: object = { area: AREA }) {
       wanted = of;
       asked += 1;
       for (const hear of heard) hear();
     },
     cover: () => link.setPadding(COVERED),
+    /** The positions of devices 1 to `count` are there. */
+    positions(count: number) {
+      devices = count;
+      link.showFirst();
+    },
+    rests: () => on['moveend']?.({}),
+    moved(originalEvent?: object) {
+      on['movestart']?.({ originalEvent });
+      on['moveend']?.({});
+    },
+    tell: () => link.tell(),
   };
 };
 
@@ -90,6 +130,63 @@ test('[MAP-12] a panel that closes while the camera flies back does not end the 
   wish({ view: { lat: 47, lng: 9, zoom: 8, bearing: 0, pitch: 45 } });
   cover();
   expect(moves).toEqual(['fly to 9,47 at 45° above 0', 'fly to 9,47 at 45° above 240']);
+});
+
+describe('[MAP-10] what another page asked the map to show', () => {
+  const place = { place: { lat: 47, lng: 9, zoom: 12 } };
+
+  test('is shown as soon as the map is on screen', () => {
+    const { moves, positions } = given({ earlier: place });
+    positions(0);
+    positions(1);
+    expect(moves).toEqual(['fly to 9,47 at 0° above 0']);
+  });
+
+  test('is not shown again if the camera has rested there before', () => {
+    const { moves, positions } = given({ earlier: place, isOpen: false });
+    positions(0);
+    expect(moves).toEqual([]);
+  });
+
+  test('[ROUTE-08] if it is a device of a link, is shown once it has a position', () => {
+    const { moves, positions } = given({ earlier: { device: 2 } });
+    positions(0);
+    expect(moves).toEqual([]);
+    positions(2);
+    positions(2);
+    expect(moves).toEqual(['fit above 0']);
+  });
+
+  test('gives way to the user, who moves the map before the device has a position', () => {
+    vi.stubGlobal('KeyboardEvent', class {});
+    const { moves, positions, moved } = given({ earlier: { device: 2 }, view: VIEW });
+    positions(0);
+    moved(new Event('wheel'));
+    positions(2);
+    expect(moves).toEqual([]);
+  });
+
+  const open = (...facts: Draft[]) => folded([camera as never], ...facts).read(camera).wish?.isOpen;
+  test('is open until the camera rests, and a device until it is closed', () => {
+    const asked = mapEvents.fitRequested({ device: 2 });
+    const rested = mapEvents.cameraSettled({ ...VIEW, by: 'app' });
+    expect(open(asked)).toBe(true);
+    expect(open(asked, rested)).toBe(false);
+    expect(open(asked, deviceEvents.deselected())).toBe(false);
+  });
+});
+
+describe('[MAP-05] while the camera follows a device', () => {
+  test('its views are told now and then, and when the following ends', () => {
+    const { published, positions, rests, tell } = given({ isFollowing: true, earlier: { area: AREA } });
+    positions(1);
+    rests();
+    rests();
+    expect(published).toHaveLength(1);
+    tell();
+    expect(published, 'the same view').toHaveLength(1);
+    expect(published[0]).toMatchObject({ type: 'map/cameraSettled', payload: { ...CENTRE, by: 'app' } });
+  });
 });
 
 describe('[MAP-12] the view from which a device was opened', () => {

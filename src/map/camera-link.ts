@@ -83,6 +83,9 @@ export type CameraLinkOptions = {
   readonly reducedMotion: () => boolean;
 };
 
+/** How often a view is published while the camera follows a device (ms). */
+const FOLLOWED = 10_000;
+
 /**
  * Connects the camera with the event log: publishes each view at which the camera comes to rest, and moves the camera
  * when events request it.
@@ -120,17 +123,26 @@ export function linkCamera(map: MapLibreMap, options: CameraLinkOptions) {
     if (originalEvent && 'touches' in originalEvent && originalEvent.touches.length > 1) return;
     panned();
   });
-  map.on('moveend', () => {
-    // While the camera follows a device, its views are not published: a replay calculates them from the device and its
-    // fixes.
-    if (isFollowing() && !byUser) return;
+  let toldAt = Number.NEGATIVE_INFINITY;
+  function tell() {
     const view = viewNow();
     if (!isPlaced || (told && isSameView(view, told))) return;
     told = view;
+    toldAt = performance.now();
     publish(mapEvents.cameraSettled({ ...view, by: byUser ? 'user' : 'app' }));
+  }
+  map.on('moveend', () => {
+    if (byUser) awaited = null;
+    // While the camera follows a device, few of its views are published: a replay calculates them from the device and
+    // its fixes.
+    if (byUser || !isFollowing() || performance.now() - toldAt > FOLLOWED) tell();
   });
 
-  let wishes = read(camera).wish?.count ?? 0;
+  /** The device that the camera should show, but that has no position on the map yet. Null if there is none. */
+  let awaited: number | null = null;
+  /** What another page asked the map to show, before the map was on screen. */
+  let { wish: earlier } = read(camera);
+  let wishes = earlier?.count ?? 0;
   listen(
     (of) => of(camera),
     () => {
@@ -170,14 +182,20 @@ export function linkCamera(map: MapLibreMap, options: CameraLinkOptions) {
       map.easeTo({ pitch: tilt(), duration: TILTS, animate: !reducedMotion() });
     },
   );
-  function grant(wish: Wish) {
-    if ('device' in wish) fit(wish.device);
-    else if ('view' in wish) {
+  function grant(wish: Wish, isAnimated = true) {
+    awaited = null;
+    if ('device' in wish) {
+      if (!fit(wish.device, isAnimated)) awaited = wish.device;
+    } else if ('view' in wish) {
       // A camera that follows a device stays with it.
-      if (!isFollowing()) goTo(wish.view);
+      if (!isFollowing()) goTo(wish.view, isAnimated);
     } else if ('area' in wish) {
       const { west, south, east, north } = wish.area;
-      show({ west: west * 1e7, south: south * 1e7, east: east * 1e7, north: north * 1e7 }, CLOSEST);
+      show(
+        { west: west * 1e7, south: south * 1e7, east: east * 1e7, north: north * 1e7 },
+        CLOSEST,
+        isAnimated,
+      );
     } else {
       const { lat, lng, zoom } = wish.place;
       isPlaced = true;
@@ -187,16 +205,20 @@ export function linkCamera(map: MapLibreMap, options: CameraLinkOptions) {
         center: [lng, lat],
         zoom: zoom ?? Math.max(map.getZoom(), CLOSE),
         maxDuration: 1_500,
-        animate: !reducedMotion(),
+        animate: isAnimated && !reducedMotion(),
       });
     }
   }
 
-  /** Brings one device, or all devices, into the part of the map that no panel covers. */
-  function fit(device: number | null) {
+  /**
+   * Brings one device, or all devices, into the part of the map that no panel covers. Returns false if the device has no
+   * position on the map.
+   */
+  function fit(device: number | null, isAnimated = true): boolean {
     const row = device === null ? undefined : fleet.rowOf(device);
-    if (device !== null && row === undefined) return;
-    frame(boxAround(fleet.targets, row === undefined ? undefined : [row]));
+    if (device !== null && row === undefined) return false;
+    frame(boxAround(fleet.targets, row === undefined ? undefined : [row]), isAnimated);
+    return true;
   }
 
   function frame(group: Box | null, isAnimated = true) {
@@ -224,14 +246,14 @@ export function linkCamera(map: MapLibreMap, options: CameraLinkOptions) {
     });
   }
 
-  function goTo(view: CameraView) {
+  function goTo(view: CameraView, isAnimated = true) {
     byUser = false;
-    lastShown = { at: performance.now(), again: () => goTo(view) };
+    lastShown = { at: performance.now(), again: () => goTo(view, isAnimated) };
     const { lat, lng, ...rest } = view;
     map.flyTo({
       center: [lng, lat],
       ...rest,
-      animate: !reducedMotion(),
+      animate: isAnimated && !reducedMotion(),
       maxDuration: 1_200,
     });
   }
@@ -239,6 +261,8 @@ export function linkCamera(map: MapLibreMap, options: CameraLinkOptions) {
   return {
     viewNow,
     fit,
+    /** Publishes the present view if it is not known. Call this when the camera stops following something. */
+    tell,
     /**
      * Takes over which part of the map is covered by panels. A flight or a tilt that began a moment ago is begun again,
      * because any other movement of the camera would end it half-way.
@@ -259,9 +283,18 @@ export function linkCamera(map: MapLibreMap, options: CameraLinkOptions) {
     },
     /**
      * Brings the first markers into view, unless the map has a stored view. Does this again if positions of more
-     * devices arrive together later, until the user moves the map.
+     * devices arrive together later, until the user moves the map. What was asked for before, on another page or before
+     * the device had a position, is shown instead.
      */
     showFirst() {
+      const owed = earlier;
+      earlier = null;
+      if (owed?.isOpen) grant(owed.of, false);
+      if (awaited !== null && fit(awaited)) {
+        awaited = null;
+        first = null;
+        return;
+      }
       if (fleet.shownCount === 0 || (isPlaced && first === null)) return;
       const now = { known: read(positions).rows.size, census: read(census) };
       const { by, wish } = read(camera);

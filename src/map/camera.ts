@@ -38,8 +38,11 @@ export type Camera = {
   by: 'restored' | 'user' | 'app' | null;
   /** The view from which the camera flew to the open device. Null if there is none, or the user has moved the map since. */
   before: CameraView | null;
-  /** The last request to bring something into view, and the number of requests so far. */
-  wish: { of: Wish; count: number } | null;
+  /**
+   * The last request to bring something into view, and the number of requests so far. `isOpen` until the camera rests
+   * again: the map may not be on screen yet, or the device may not have a position yet.
+   */
+  wish: { of: Wish; count: number; isOpen: boolean } | null;
   basemap: { kind: 'online' | 'embedded'; reason: string } | null;
   /** Copyright attributions of the online map, from its sources. */
   credits: readonly { readonly text: string; readonly href: string | null }[];
@@ -50,6 +53,12 @@ export type Camera = {
    */
   isLost: boolean;
 };
+
+const next = ({ wish }: Camera, of: Wish): Camera['wish'] => ({
+  of,
+  count: (wish?.count ?? 0) + 1,
+  isOpen: true,
+});
 
 /** Projection: the state of the map's camera, so that a replay moves the map too. */
 export const camera = projection<Camera>(
@@ -68,6 +77,7 @@ export const camera = projection<Camera>(
     on(map.cameraSettled, (s, { payload: { by, ...view } }) => {
       s.view = view;
       s.by = by;
+      if (s.wish) s.wish.isOpen = false;
       if (by === 'user') s.before = null;
     }),
     on(map.cameraRestored, (s, { payload }) => {
@@ -77,10 +87,11 @@ export const camera = projection<Camera>(
     }),
     on(map.fitRequested, (s, { payload: { device } }) => {
       s.before = device === null ? null : (s.before ?? s.view);
-      s.wish = { of: { device }, count: (s.wish?.count ?? 0) + 1 };
+      s.wish = next(s, { device });
     }),
     on(deviceEvents.deselected, (s) => {
-      if (s.before) s.wish = { of: { view: s.before }, count: (s.wish?.count ?? 0) + 1 };
+      if (s.before) s.wish = next(s, { view: s.before });
+      else if (s.wish && 'device' in s.wish.of) s.wish.isOpen = false;
       s.before = null;
     }),
     // A camera that follows a device stays with it, also when its panel is closed. A map that was tilted stays tilted.
@@ -91,11 +102,11 @@ export const camera = projection<Camera>(
     ),
     on(map.placeRequested, (s, { payload: { of, ...place } }) => {
       if (of !== 'history') s.before = null;
-      s.wish = { of: { place }, count: (s.wish?.count ?? 0) + 1 };
+      s.wish = next(s, { place });
     }),
     on(map.areaRequested, (s, { payload: { of, ...area } }) => {
       if (of !== 'history') s.before = null;
-      s.wish = { of: { area }, count: (s.wish?.count ?? 0) + 1 };
+      s.wish = next(s, { area });
     }),
     on(map.basemapChanged, (s, { payload }) => {
       s.basemap = payload;

@@ -211,6 +211,7 @@ export function createEngine(options: EngineOptions): Engine {
     picture: () => stage.picture(),
     lead: (leader) => {
       follower.lead(leader);
+      if (!follower.isLed()) cameraLink.tell();
       frames.want(0);
     },
     recount: () => settle.now(),
@@ -321,6 +322,7 @@ export function createEngine(options: EngineOptions): Engine {
   );
   const follow = () => {
     follower.set(read(attention).following);
+    if (!follower.isLed()) cameraLink.tell();
     frames.want(0);
   };
   listen((of) => of(attention).following, follow);
