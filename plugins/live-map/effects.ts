@@ -8,7 +8,7 @@ import * as navigation from '../../events/navigation.ts';
 import { mayDevice } from '../../src/core/session/access.ts';
 import { isReadOnly } from '../../src/core/session/admin.ts';
 import { offers } from '../../src/core/server/server.ts';
-import { attention } from '../../src/core/devices/devices.ts';
+import { attention, devices } from '../../src/core/devices/devices.ts';
 import { HOME_OF_MODE } from '../../src/core/app/guards.ts';
 import { location } from '../../src/core/app/location.ts';
 import { session } from '../../src/core/session/session.ts';
@@ -31,6 +31,8 @@ const GONE_STAYS = 6_000;
 
 const refusal = (text: 'map.link.noPanel' | 'map.link.noDevice') =>
   notices.raised({ tone: 'warning', text, stays: GONE_STAYS });
+
+const goneNotice = notices.raised({ tone: 'warning', text: 'map.panel.gone', stays: GONE_STAYS });
 
 /** Returns what is open on the map. The address `at` knows the time of an open history. */
 function openNow(read: Read, at: MapAddress): MapAddress {
@@ -165,12 +167,36 @@ export const liveMapEffects = [
     on: positionEvents.trackLoadFailed,
     run: ({ payload: { device, failure } }, { read }) =>
       failure.reason === 'notFound' && read(attention).selected === device
-        ? [
-            deviceEvents.deselected(),
-            notices.raised({ tone: 'warning', text: 'map.panel.gone', stays: GONE_STAYS }),
-            deviceEvents.listRequested(),
-          ]
+        ? [deviceEvents.deselected(), goneNotice, deviceEvents.listRequested()]
         : undefined,
+  }),
+  effect({
+    name: 'close what shows a device that is gone',
+    on: [deviceEvents.removed, deviceEvents.listed],
+    run: (fact, { read }) => {
+      if (fact.type === 'devices/listed' && fact.payload.source === 'storage') return undefined;
+      const { byId } = read(devices);
+      // Opened files have negative numbers.
+      const isGone = (id: number) => id > 0 && !byId.has(id);
+      const { selected, following } = read(attention);
+      const { inHand } = read(mapTool);
+      const left = inHand?.devices.filter((id) => !isGone(id)) ?? [];
+      const isOpen = selected !== null && isGone(selected);
+      return [
+        ...(following && following !== 'all' && isGone(following.device)
+          ? [deviceEvents.followEnded({ by: 'gone' })]
+          : []),
+        ...(inHand && left.length < inHand.devices.length
+          ? [
+              left.length > 0
+                ? mapEvents.toolOpened({ tool: inHand.tool, devices: left })
+                : mapEvents.toolClosed({ tool: inHand.tool }),
+              ...(isOpen ? [] : [goneNotice]),
+            ]
+          : []),
+        ...(isOpen ? [deviceEvents.deselected(), goneNotice] : []),
+      ];
+    },
   }),
   effect({
     name: 'save which devices the map shows',

@@ -10,6 +10,7 @@ import { shownButtons } from '../../src/core/session/user.ts';
 import { positions } from '../../src/core/positions/positions.ts';
 import { serverLacks } from '../../tests/abilities-given.ts';
 import { access, aDevice, fixes, settings, START, started } from '../../tests/samples.ts';
+import type { Draft } from '../../src/kernel/event.ts';
 import { scenario } from '../../tests/scenario.ts';
 import { type Arrangement, arrangement, UNARRANGED } from './arrangement.state.ts';
 import { liveMapPlugin } from './index.ts';
@@ -243,6 +244,44 @@ describe('a device that the server does not know any more', () => {
     open()
       .when(positionEvents.trackLoadFailed({ device: 2, failure: { reason: 'notFound', status: 404 } }))
       .expect());
+});
+
+describe('[MEM-01] a device that leaves the account', () => {
+  const past = (...ids: number[]) => mapEvents.toolOpened({ tool: 'history', devices: ids });
+  const open = (...facts: Draft[]) => scenario({ plugins: [liveMapPlugin] }).given(listed, ...facts);
+  const only = (source: 'server' | 'storage', ...ids: number[]) =>
+    deviceEvents.listed({ devices: ids.map((id) => aDevice(id)), leftOut: [], source });
+  const opened = deviceEvents.selected({ id: 1, from: 'storage' });
+  const gone = deviceEvents.removed({ id: 1 });
+
+  test('closes its history and says so', () =>
+    open(opened, past(1))
+      .when(gone)
+      .expectTypes('map/toolClosed', 'notices/raised')
+      .check((it) => expect(it.read(mapTool).inHand).toBeNull()));
+
+  test('leaves the history of several to the others, and an opened file', () =>
+    open(past(-1, 1, 2))
+      .when(gone)
+      .check((it) => expect(it.read(mapTool).inHand?.devices).toEqual([-1, 2])));
+
+  test('and is only missing in the next list, is closed and no longer followed', () =>
+    open(opened, deviceEvents.followStarted({ id: 1 }))
+      .when(only('server', 2, 3))
+      .expectTypes('devices/followEnded', 'devices/deselected', 'notices/raised')
+      .check((it) => expect(it.read(attention)).toMatchObject({ selected: null, following: null })));
+
+  test.each([
+    ['the others stay', only('server', 1, 2)],
+    ['a list from storage closes nothing', only('storage', 2)],
+  ])('%s', (_, fact) =>
+    open(opened, past(1))
+      .when(fact)
+      .check((it) => {
+        expect(it.read(attention).selected).toBe(1);
+        expect(it.read(mapTool).inHand?.devices).toEqual([1]);
+      }),
+  );
 });
 
 describe('deep link', () => {

@@ -140,17 +140,17 @@ export const trackImportEffects = [
     },
   }),
   effect({
-    name: 'close removed tracks in the history',
+    name: 'close removed tracks in the history and the heat map',
     on: importEvents.putAway,
     run: (_, { read }) => {
       const { inHand } = read(mapTool);
-      if (inHand?.tool !== 'history') return undefined;
+      if (inHand?.tool !== 'history' && inHand?.tool !== 'heat') return undefined;
       const known = read(fileTracks).all;
       const left = inHand.devices.filter((id) => id > 0 || known.some(({ device }) => device === id));
       if (left.length === inHand.devices.length) return undefined;
       return left.length > 0
-        ? mapEvents.toolOpened({ tool: 'history', devices: left })
-        : mapEvents.toolClosed({ tool: 'history' });
+        ? mapEvents.toolOpened({ tool: inHand.tool, devices: left })
+        : mapEvents.toolClosed({ tool: inHand.tool });
     },
   }),
   effect({
