@@ -4,7 +4,7 @@ import * as changeEvents from '../../events/changes.ts';
 import * as fenceEvents from '../../events/fences.ts';
 import type { FenceDraft } from '../../events/fence-draft-types.ts';
 import { geofences } from '../../src/core/devices/geofences.ts';
-import { can } from '../../src/core/server/server.ts';
+import { can, offers } from '../../src/core/server/server.ts';
 import { Button } from '../../src/ui/Button.tsx';
 import { IconButton } from '../../src/ui/IconButton.tsx';
 import { Checkbox } from '../../src/ui/Checkbox.tsx';
@@ -49,7 +49,7 @@ const DayPreview = view<{ shape: FenceShape }>(function DayPreviewView(context, 
   const device = read(dayDevice);
   const day = read(fenceDay);
   const { time } = fenceWords(context);
-  if (!draft || device === null) return null;
+  if (!draft || device === null || offers(read, 'history') === false) return null;
   const isThere = day.device === device;
   const { crossings, doubts, watch } = crossingsOfDay(day, shape);
   const name = read(deviceBy(device))?.name ?? '';

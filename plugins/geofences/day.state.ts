@@ -4,8 +4,12 @@ import * as fenceEvents from '../../events/fences.ts';
 import * as positionEvents from '../../events/positions.ts';
 import type { FenceShape, Geofence } from '../../events/geofence-types.ts';
 import { attention } from '../../src/core/devices/devices.ts';
+import { NOTHING_KNOWN, step } from '../../src/rules/fences/crossing.ts';
 import { type Crossings, crossingsOf } from '../../src/rules/fences/crossings.ts';
+import { depthOf, reachOf } from '../../src/rules/fences/depth.ts';
 import { geofencesOf } from '../../src/core/devices/geofences.ts';
+import { lastFixOf } from '../../src/core/positions/positions.ts';
+import { offers } from '../../src/core/server/server.ts';
 import { toolDevices } from '../../src/core/app/map-tool.ts';
 import { joined, NO_WAY, startingAt, type Way, wayOf } from '../../src/rules/travel/way.ts';
 import { answered, type Remote } from '../../src/core/server/remote.ts';
@@ -130,9 +134,19 @@ export type FenceNow = {
 };
 /**
  * Returns for each fence of a device whether the device is inside it, and since when. Null if the device's day is
- * not loaded.
+ * not loaded. If the server has no history, only the last fix is known, and not since when.
  */
 export const fencesNow = selectBy((read, device: number): readonly FenceNow[] | null => {
+  if (offers(read, 'history') === false) {
+    const fix = read(lastFixOf(device));
+    return read(geofencesOf(device)).map((fence) => {
+      const { shape } = fence;
+      const { watch } = fix
+        ? step(NOTHING_KNOWN, depthOf(shape)(fix.lat, fix.lng), reachOf(shape), fix)
+        : { watch: NOTHING_KNOWN };
+      return { fence, side: watch.side, since: null };
+    });
+  }
   const day = read(fenceDay);
   if (day.device !== device || day.status !== 'ready') return null;
   return read(geofencesOf(device)).map((fence) => {

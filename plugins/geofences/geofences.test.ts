@@ -13,6 +13,7 @@ import { geofencesEffects } from '../../src/core/devices/geofences.effects.ts';
 import { geofences } from '../../src/core/devices/geofences.ts';
 import type { App } from '../../src/kernel/app.ts';
 import { aGeofence, CUSTOMER, fixes, START, failure } from '../../tests/samples.ts';
+import { serverLacks } from '../../tests/abilities-given.ts';
 import { scenario } from '../../tests/scenario.ts';
 import { crossingsOfDay, dayDevice, fenceDay, fencesNow } from './day.state.ts';
 import { draftProblem, fenceTool, isDirty } from './draft.state.ts';
@@ -545,6 +546,16 @@ describe('the day at a fence', () => {
         .when(day([-60, 0], [-40, 0], [-20, 0]))
         .check((app) => expect(app.read(fencesNow(1))?.map(({ side }) => side)).toEqual(['inside']))
         .reads(fencesNow(2), null));
+    test('[SRV-03] is what the last fix says where the server has no history', () =>
+      all()
+        .given(serverLacks('history'))
+        .check((app) =>
+          expect(app.read(fencesNow(1))?.map(({ side, since }) => [side, since])).toEqual([[null, null]]),
+        )
+        .when(came([-20, 0]))
+        .check((app) =>
+          expect(app.read(fencesNow(1))?.map(({ side, since }) => [side, since])).toEqual([['inside', null]]),
+        ));
   });
 
   describe('[MAP-14] what a fence makes of a day', () => {

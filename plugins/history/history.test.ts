@@ -417,6 +417,23 @@ describe('[MAP-06] tracks of several devices can be told apart', () => {
     );
     expect(new Set(colours.map(String)).size).toBe(6);
   });
+  test.each([
+    ['light', LIGHT],
+    ['dark', DARK],
+  ])('twelve of one colour have twelve clearly different colours, on %s ground', (_, ground) => {
+    for (const own of [[110, 118, 129] as Rgb, [47, 111, 222] as Rgb, BLUE]) {
+      const colours = apart(
+        Array.from({ length: 12 }, () => own),
+        ground,
+      );
+      const least = colours.map((one, i) =>
+        Math.min(
+          ...colours.slice(0, i).map((each) => Math.hypot(...each.map((c, k) => c - (one[k] as number)))),
+        ),
+      );
+      expect(Math.min(...least), String(own)).toBeGreaterThan(40);
+    }
+  });
   test('white is not lost on a light ground, nor black on a dark one', () => {
     expect(apart([[255, 255, 255]], LIGHT)).not.toEqual([[255, 255, 255]]);
     expect(apart([[0, 0, 0]], DARK)).not.toEqual([[0, 0, 0]]);

@@ -25,6 +25,10 @@ const OTHERS: readonly Rgb[] = [
   [0, 160, 190],
   [215, 30, 60],
   [130, 90, 220],
+  [120, 72, 32],
+  [240, 110, 190],
+  [105, 125, 20],
+  [0, 95, 105],
 ];
 
 /** Returns how different two colours look: redmean, https://www.compuphase.com/cmetric.htm */

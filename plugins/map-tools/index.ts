@@ -41,7 +41,8 @@ export const mapToolsPlugin = definePlugin({
     },
     {
       id: 'map-tools/marked',
-      order: 10,
+      // The card replaces the history's player, and not the other way round: only the card can remove the mark.
+      order: 70,
       slot: 'map/bottom',
       when: (read) => read(markedPlace).place !== null,
       load: () => import('./MarkedPlace.view.tsx'),

@@ -276,9 +276,11 @@ describe('[MAP-18] measuring', () => {
       .reads(mapTool, { inHand: null })
       .when(
         open,
+        measureEvents.pointAdded(GÖTEBORG),
         mapEvents.toolOpened({ tool: 'heat', devices: [1] }),
         mapEvents.toolClosed({ tool: 'measure' }),
       )
+      .reads(measured, { points: [] })
       .reads(mapTool, { inHand: { tool: 'heat', devices: [1] } }));
   test('areas are told in the unit that people can picture', () => {
     expect(formatArea(5_400, 'metric', 'en')).toBe('5,400 m²');

@@ -26,6 +26,9 @@ export const measured = projection<{ points: MeasuredPoint[] }>(
     on(mapEvents.toolClosed, (s, { payload: { tool } }) => {
       if (tool === 'measure') s.points = [];
     }),
+    on(mapEvents.toolOpened, (s, { payload: { tool } }) => {
+      if (tool !== 'measure') s.points = [];
+    }),
   ],
 );
 
