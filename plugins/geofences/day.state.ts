@@ -4,7 +4,7 @@ import * as fenceEvents from '../../events/fences.ts';
 import * as positionEvents from '../../events/positions.ts';
 import type { FenceShape, Geofence } from '../../events/geofence-types.ts';
 import { attention } from '../../src/core/devices/devices.ts';
-import { NOTHING_KNOWN, step } from '../../src/rules/fences/crossing.ts';
+import { marginOf, sideOf } from '../../src/rules/fences/crossing.ts';
 import { type Crossings, crossingsOf } from '../../src/rules/fences/crossings.ts';
 import { depthOf, reachOf } from '../../src/rules/fences/depth.ts';
 import { geofencesOf } from '../../src/core/devices/geofences.ts';
@@ -141,10 +141,8 @@ export const fencesNow = selectBy((read, device: number): readonly FenceNow[] | 
     const fix = read(lastFixOf(device));
     return read(geofencesOf(device)).map((fence) => {
       const { shape } = fence;
-      const { watch } = fix
-        ? step(NOTHING_KNOWN, depthOf(shape)(fix.lat, fix.lng), reachOf(shape), fix)
-        : { watch: NOTHING_KNOWN };
-      return { fence, side: watch.side, since: null };
+      const side = fix && sideOf(depthOf(shape)(fix.lat, fix.lng), marginOf(fix), reachOf(shape));
+      return { fence, side, since: null };
     });
   }
   const day = read(fenceDay);

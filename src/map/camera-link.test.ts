@@ -35,7 +35,7 @@ const VIEW = { ...CENTRE, zoom: 9, bearing: 0, pitch: 0 };
 /**
  * A camera whose map writes down how it is moved. `wish` asks for an area, `cover` opens a panel over the map.
  *
- * @param earlier what was asked for before the map was on screen
+ * @param earlier what was requested before the map was on screen
  */
 const given = ({
   earlier,
