@@ -283,7 +283,7 @@ export function linkCamera(map: MapLibreMap, options: CameraLinkOptions) {
     },
     /**
      * Brings the first markers into view, unless the map has a stored view. Does this again if positions of more
-     * devices arrive together later, until the user moves the map. What was asked for before, on another page or before
+     * devices arrive together later, until the user moves the map. What was requested earlier, on another page or before
      * the device had a position, is shown instead.
      */
     showFirst() {
