@@ -30,6 +30,8 @@ export const cleared = event('routePlan/cleared');
 export const undone = event('routePlan/undone');
 export const profileChosen = event('routePlan/profileChosen', v.object({ profile }));
 export const endingChosen = event('routePlan/endingChosen', v.object({ ending }));
+/** The user chose when the route plan begins: a time of day such as `08:30`, or null for now. */
+export const departureChosen = event('routePlan/departureChosen', v.object({ at: v.nullable(v.string()) }));
 
 /** A routing engine is set up, and the app requests routes from it. */
 export const engineOffered = event('routePlan/engineOffered');

@@ -1,22 +1,16 @@
-import type { KeyboardEvent } from 'react';
-import * as planEvents from '../../events/route-plan.ts';
+import { type KeyboardEvent, useEffect, useRef } from 'react';
 import type { PlanLeg, PlanStop } from '../../events/route-plan-types.ts';
 import { unitsInUse } from '../../src/core/app/settings.ts';
 import { useDragRow } from '../../src/ui/drag-rows.ts';
 import { formatDuration } from '../../src/ui/format-time.ts';
-import { ChevronDownIcon, ChevronUpIcon, CloseIcon } from '../../src/ui/icons.ts';
+import { ChevronDownIcon, ChevronUpIcon, CloseIcon, HandleIcon, MoreIcon } from '../../src/ui/icons.ts';
 import { IconButton } from '../../src/ui/IconButton.tsx';
 import { Row, Text } from '../../src/ui/Layout.tsx';
+import { Menu } from '../../src/ui/Menu.tsx';
 import { view } from '../../src/ui/view.tsx';
+import { VisuallyHidden } from '../../src/ui/VisuallyHidden.tsx';
 import styles from './RoutePlan.module.css';
-import { distanceIn, nameOf } from './words.ts';
-
-/** Moves the focus to the same button of the next stop, or of the previous one: this stop will be removed. */
-function focusNeighbour(button: HTMLElement) {
-  const stop = button.closest('li');
-  const neighbour = stop?.nextElementSibling ?? stop?.previousElementSibling;
-  neighbour?.querySelector<HTMLElement>('[data-remove-stop]')?.focus();
-}
+import { distanceIn, nameOf, timeIn } from './words.ts';
 
 export const STOPS_LIST = 'route-plan/stops';
 type Props = {
@@ -25,16 +19,20 @@ type Props = {
   count: number;
   /** The part of the route from this stop to the next; null for the last stop. */
   leg: PlanLeg | null;
+  /** When the stop is reached (unix seconds); null without a route. */
+  at: number | null;
   isEstimate: boolean;
+  onMove: (to: number) => void;
+  onRemove: () => void;
 };
 
 /**
- * One stop of a route plan: its number, its name, and the route to the next. The user moves it by dragging, with
- * its buttons, or with Alt and arrow keys.
+ * One stop of a route plan: its number, its name, when it is reached, and the route to the next. The user moves it by
+ * dragging, with its menu, or with Alt and arrow keys.
  */
 export const StopRow = view<Props>(function StopRowView(
-  { read, publish, t, language },
-  { stop, index, count, leg, isEstimate },
+  { read, t, language },
+  { stop, index, count, leg, at, isEstimate, onMove, onRemove },
 ) {
   const units = read(unitsInUse);
   const name = nameOf(read, stop);
@@ -45,11 +43,20 @@ export const StopRow = view<Props>(function StopRowView(
     drags: true,
     takes: { stop: 'beside' },
   });
-  const move = (to: number) => to >= 0 && to < count && publish(planEvents.stopMoved({ id: stop.id, to }));
+  const menu = useRef<HTMLButtonElement>(null);
+  const isStepped = useRef(false);
+  // A row loses the focus when it moves to another place in the document.
+  useEffect(() => {
+    if (isStepped.current) menu.current?.focus();
+    isStepped.current = false;
+  });
   const keys = (press: KeyboardEvent) => {
     if (!press.altKey || (press.key !== 'ArrowUp' && press.key !== 'ArrowDown')) return;
     press.preventDefault();
-    move(index + (press.key === 'ArrowUp' ? -1 : 1));
+    // Otherwise an arrow key opens the menu.
+    press.stopPropagation();
+    isStepped.current = true;
+    onMove(index + (press.key === 'ArrowUp' ? -1 : 1));
   };
   return (
     <li
@@ -58,6 +65,7 @@ export const StopRow = view<Props>(function StopRowView(
       data-dragged={isDragged || undefined}
       data-over={over ?? undefined}
       data-testid="plan-stop"
+      onKeyDownCapture={keys}
     >
       <Row gap={3}>
         <span className={styles.number} aria-hidden="true">
@@ -66,30 +74,52 @@ export const StopRow = view<Props>(function StopRowView(
         <Text as="span" anywhere grow shrink data-stop-name>
           {name}
         </Text>
-        <Row as="span" align="stretch" fixed>
-          <IconButton
-            icon={ChevronUpIcon}
-            label={t('routePlan.up', { name })}
-            aria-disabled={index === 0}
-            onKeyDown={keys}
-            onClick={() => move(index - 1)}
+        {at !== null && (
+          <Text as="span" numeric nowrap tone={index === 0 ? 'muted' : 'ink'}>
+            <VisuallyHidden>{t(index === 0 ? 'routePlan.departure' : 'routePlan.arrival')} </VisuallyHidden>
+            {isEstimate && index > 0 && '≈ '}
+            {timeIn(read, at, language)}
+          </Text>
+        )}
+        <Row as="span" align="stretch" fixed className={styles.tools}>
+          <Menu
+            trigger={
+              <IconButton
+                ref={menu}
+                icon={MoreIcon}
+                label={t('routePlan.change', { name })}
+                aria-keyshortcuts="Alt+ArrowUp Alt+ArrowDown"
+                data-stop-menu
+              />
+            }
+            groups={[
+              {
+                id: 'place',
+                items: [
+                  {
+                    ...{ id: 'up', icon: ChevronUpIcon, label: t('routePlan.up', { name }) },
+                    ...{ disabled: index === 0, onSelect: () => onMove(index - 1) },
+                  },
+                  {
+                    ...{ id: 'down', icon: ChevronDownIcon, label: t('routePlan.down', { name }) },
+                    ...{ disabled: index === count - 1, onSelect: () => onMove(index + 1) },
+                  },
+                ],
+              },
+              {
+                id: 'remove',
+                items: [
+                  {
+                    ...{ id: 'remove', icon: CloseIcon, label: t('routePlan.remove', { name }) },
+                    ...{ tone: 'danger', onSelect: onRemove },
+                  },
+                ],
+              },
+            ]}
           />
-          <IconButton
-            icon={ChevronDownIcon}
-            label={t('routePlan.down', { name })}
-            aria-disabled={index === count - 1}
-            onKeyDown={keys}
-            onClick={() => move(index + 1)}
-          />
-          <IconButton
-            icon={CloseIcon}
-            label={t('routePlan.remove', { name })}
-            data-remove-stop
-            onClick={(event) => {
-              focusNeighbour(event.currentTarget);
-              publish(planEvents.stopRemoved({ id: stop.id }));
-            }}
-          />
+          <span className={styles.handle} aria-hidden="true">
+            <HandleIcon size={20} />
+          </span>
         </Row>
       </Row>
       {leg && (

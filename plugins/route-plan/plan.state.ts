@@ -1,5 +1,5 @@
 import * as planEvents from '../../events/route-plan.ts';
-import type { Ending, PlanStop, PlanWay, Profile } from '../../events/route-plan-types.ts';
+import type { Ending, PlanLeg, PlanStop, PlanWay, Profile } from '../../events/route-plan-types.ts';
 import type { Failure } from '../../events/session-types.ts';
 import { projection } from '../../src/kernel/projection.ts';
 import { select } from '../../src/kernel/read.ts';
@@ -16,6 +16,8 @@ export type RoutePlan = {
   before: PlanStop[][];
   profile: Profile;
   ending: Ending;
+  /** The time of day at which the plan begins (`08:30`). Null: now. */
+  departure: string | null;
   /** The routing engine's response, and the key of the plan that it belongs to. */
   told: { key: string; way: PlanWay } | null;
   failed: { key: string; failure: Failure } | null;
@@ -39,6 +41,7 @@ export const routePlan = projection<RoutePlan>(
     before: [],
     profile: 'car',
     ending: 'open',
+    departure: null,
     told: null,
     failed: null,
     saved: null,
@@ -94,6 +97,9 @@ export const routePlan = projection<RoutePlan>(
     on(planEvents.endingChosen, (s, { payload: { ending } }) => {
       s.ending = ending;
       s.saved = null;
+    }),
+    on(planEvents.departureChosen, (s, { payload: { at } }) => {
+      s.departure = at;
     }),
     on(planEvents.wayTold, (s, { payload }) => {
       s.told = payload;
@@ -159,6 +165,22 @@ export type ShownWay = PlanWay & {
   readonly seconds: number;
 };
 
+/**
+ * Rounds the travel times of a route's parts to whole minutes, because nobody plans in seconds. Rounds what has passed
+ * since the start, so that the parts shown add up to the whole shown and that errors do not add up. No part with a
+ * travel time takes less than a minute.
+ */
+function inMinutes(legs: readonly PlanLeg[]): PlanLeg[] {
+  let [passed, shown] = [0, 0];
+  return legs.map(({ metres, seconds }) => {
+    passed += seconds;
+    const next = seconds > 0 ? Math.max(shown + 60, Math.round(passed / 60) * 60) : shown;
+    const leg = { metres, seconds: next - shown };
+    shown = next;
+    return leg;
+  });
+}
+
 /** The route shown for the plan: from a routing engine, or else an estimate. Null with fewer than two stops. */
 export const shownWay = select((read): ShownWay | null => {
   const key = read(wayKey);
@@ -167,9 +189,10 @@ export const shownWay = select((read): ShownWay | null => {
   const places = read(placesOfPlan);
   const isTold = told?.key === key && told.way.legs.length === places.length - 1;
   const way = isTold ? told.way : straightWay(places, profile);
-  const sum = (name: 'metres' | 'seconds') => way.legs.reduce((all, leg) => all + leg[name], 0);
+  const legs = inMinutes(way.legs);
+  const sum = (name: 'metres' | 'seconds') => legs.reduce((all, leg) => all + leg[name], 0);
   return {
-    legs: way.legs,
+    legs,
     line: way.line.length > 0 ? way.line : places.flatMap(({ lat, lng }) => [lng, lat]),
     by: isTold ? 'engine' : 'estimate',
     metres: sum('metres'),

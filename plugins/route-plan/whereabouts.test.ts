@@ -15,7 +15,7 @@ describe('[PLAN-01] the devices on the map of an empty plan', () => {
   });
   test('have their names beside them if a marker lies below', () => {
     const far = spot(3, 57.9, 12.2);
-    const [above, below] = [spot(1, 57.8, 11.9), spot(2, 57.794, 11.9)];
+    const [above, below] = [spot(1, 57.8, 11.9), spot(2, 57.793, 11.9)];
     const [first] = whereabouts([above, below, far], null, room);
     expect(first).toMatchObject({ id: 1, side: 'right' });
   });

@@ -26,9 +26,9 @@ const WIDEST = 128;
 /** The distance between a marker's centre and its name (pixels). */
 const AWAY = MARKER / 2 + 4;
 /** Markers nearer to each other than this would cover each other (pixels). */
-const APART = 30;
+const APART = 34;
 /** The space of the map around the outermost markers (pixels). */
-const MARGIN = 56;
+const MARGIN = 44;
 /** The width of an average letter, and the space beside the letters of a name (pixels). */
 const LETTER = 7;
 const BESIDE = 16;

@@ -1,7 +1,10 @@
 import type { PlanStop } from '../../events/route-plan-types.ts';
 import { nameOfPlace, placeInWords } from '../../src/core/positions/place-names.ts';
 import type { Read } from '../../src/kernel/read.ts';
+import { now } from '../../src/core/app/clock.ts';
+import { timeZoneInUse } from '../../src/core/session/user.ts';
 import { formatDistance, formatPlace, type Units } from '../../src/ui/format.ts';
+import { formatDayHour } from '../../src/ui/format-time.ts';
 
 /**
  * The name of a stop: the name it was chosen by, else the place name used on all screens (decision 0266), else its
@@ -17,3 +20,7 @@ export function distanceIn(metres: number, units: Units, language: string): stri
   const { value, unit } = formatDistance(metres, units, language);
   return `${value} ${unit}`;
 }
+
+/** Formats when a stop is reached; a day that is not today is named. */
+export const timeIn = (read: Read, unix: number, language: string): string =>
+  formatDayHour(unix, read(now), language, read(timeZoneInUse));

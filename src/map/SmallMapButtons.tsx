@@ -8,10 +8,15 @@ type SmallMapButtonsProps = {
   map: RefObject<SmallMapHandle | null>;
   /** Label of the button that brings all places back into view. Null: no such button. */
   fit: string | null;
+  /** False on a phone whose map has little room: two fingers zoom it. */
+  zooms?: boolean;
 };
 
 /** The buttons of a small map: show all places, zoom in, zoom out. */
-export const SmallMapButtons = view<SmallMapButtonsProps>(function SmallMapButtonsView({ t }, { map, fit }) {
+export const SmallMapButtons = view<SmallMapButtonsProps>(function SmallMapButtonsView(
+  { t },
+  { map, fit, zooms = true },
+) {
   return (
     <>
       {fit !== null && (
@@ -23,20 +28,24 @@ export const SmallMapButtons = view<SmallMapButtonsProps>(function SmallMapButto
           onClick={() => map.current?.fit()}
         />
       )}
-      <IconButton
-        variant="floating"
-        icon={PlusIcon}
-        label={t('map.zoomIn')}
-        side="left"
-        onClick={() => map.current?.zoom(1)}
-      />
-      <IconButton
-        variant="floating"
-        icon={MinusIcon}
-        label={t('map.zoomOut')}
-        side="left"
-        onClick={() => map.current?.zoom(-1)}
-      />
+      {zooms && (
+        <>
+          <IconButton
+            variant="floating"
+            icon={PlusIcon}
+            label={t('map.zoomIn')}
+            side="left"
+            onClick={() => map.current?.zoom(1)}
+          />
+          <IconButton
+            variant="floating"
+            icon={MinusIcon}
+            label={t('map.zoomOut')}
+            side="left"
+            onClick={() => map.current?.zoom(-1)}
+          />
+        </>
+      )}
     </>
   );
 });

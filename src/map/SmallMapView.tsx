@@ -15,7 +15,7 @@ import type { SmallMap, SmallMapOptions, SmallMark } from './small-map.ts';
 export type SmallMapHandle = Pick<SmallMap, 'zoom' | 'fit' | 'picture'>;
 export type SmallMapViewProps = Pick<
   SmallMapOptions,
-  'title' | 'language' | 'reducedMotion' | 'onPress' | 'onPlaced' | 'steady' | 'whole' | 'start'
+  'title' | 'language' | 'reducedMotion' | 'onPress' | 'onPlaced' | 'steady' | 'whole' | 'start' | 'apart'
 > & {
   readonly dark: boolean;
   readonly marks: readonly SmallMark[];
@@ -77,6 +77,7 @@ export function SmallMapView(props: SmallMapViewProps) {
         onPress: latest.current.onPress && ((place, key) => latest.current.onPress?.(place, key)),
         steady: latest.current.steady,
         whole: latest.current.whole,
+        apart: latest.current.apart,
         onPlaced: latest.current.onPlaced && ((key, place) => latest.current.onPlaced?.(key, place)),
         onMoved: (isMoved) => latest.current.onMoved?.(isMoved),
         element(key) {

@@ -28,10 +28,10 @@ const inView = () => {
   }).length;
 };
 
-/** Returns a small map of 700 × 500 pixels on the page. */
-const opened = (more: { steady?: boolean } = {}) => {
+/** Returns a small map on the page, by default of 700 × 500 pixels. */
+const opened = (more: { steady?: boolean } = {}, width = 700, height = 500) => {
   document.body.append(container);
-  resize(700, 500);
+  resize(width, height);
   return createSmallMap({
     container,
     title: 'Map',
@@ -72,6 +72,26 @@ test('[PLAN-02] a route that is found is brought into view as large as the map a
     to,
   ]);
   await expect.poll(ends, SOON).toBeGreaterThan(300);
+});
+
+test('[PLAN-02] a route fills a low map, as on a phone, and one that became half as wide fills it again', async () => {
+  map = opened({ steady: true }, 390, 287);
+  const between = (east: number) => [
+    {
+      ...mark('1', 57.7, 12),
+      ways: [
+        [
+          [12, 57.7],
+          [12 + east, 57.7],
+        ],
+      ] as const,
+    },
+    mark('2', 57.7, 12 + east),
+  ];
+  map.show(between(0.1));
+  await expect.poll(ends, SOON).toBeGreaterThan(290);
+  map.show(between(0.055));
+  await expect.poll(ends, SOON).toBeGreaterThan(290);
 });
 
 test('[SHARE-03] after the window has become narrower, all places are still in view', async () => {

@@ -8,6 +8,7 @@ import {
   Marker,
   setWorkerUrl,
 } from 'maplibre-gl';
+import { pushedApart } from './apart.ts';
 import type { GroundLook } from './basemap/manager.ts';
 import { belowLabels } from './basemap/style.ts';
 import { least, most } from '../rules/extremes.ts';
@@ -55,6 +56,11 @@ export type SmallMapOptions = {
   readonly steady?: boolean | undefined;
   /** True if the map's automatic view contains the whole tracks, not only the places. */
   readonly whole?: boolean | undefined;
+  /**
+   * The least distance between two places (pixels). Nearer ones are drawn beside their true places until the user zooms
+   * in. Without it, places may cover each other.
+   */
+  readonly apart?: number | undefined;
   /** Called when the user has dragged a place to another position. Without this callback, places cannot be dragged. */
   readonly onPlaced?:
     | ((key: string, place: { readonly lat: number; readonly lng: number }) => void)
@@ -79,7 +85,7 @@ const ARROW = 'small-map-way';
 /** Zoom level at which a single place is first shown, and the maximum zoom level for several places. */
 const NEAR = 15;
 /** A track is small if it is shorter than this share of the map in both directions. */
-const LARGE = 0.4;
+const LARGE = 0.6;
 /** On a map with less than this height, the automatic view leaves no room for names below markers (CSS pixels). */
 const LOW = 320;
 
@@ -233,6 +239,20 @@ export function createSmallMap(options: SmallMapOptions): SmallMap {
     return marker.setLngLat([lng, lat]).addTo(map);
   }
 
+  function pushApart() {
+    if (options.apart === undefined) return;
+    const all = [...markers.values()];
+    const offsets = pushedApart(
+      all.map((marker) => map.project(marker.getLngLat())),
+      options.apart,
+    );
+    for (const [i, marker] of all.entries()) {
+      const { x = 0, y = 0 } = offsets[i] ?? {};
+      marker.setOffset([x, y]);
+    }
+  }
+  map.on('zoom', pushApart);
+
   function fit(animate = !reducedMotion) {
     moved(false);
     const [first, ...others] = marks;
@@ -250,7 +270,9 @@ export function createSmallMap(options: SmallMapOptions): SmallMap {
       map.fitBounds(bounds, {
         // Leaves room for the names below the markers and for the buttons at the edge of the map.
         padding:
-          options.whole && container.clientHeight < LOW ? 40 : { top: 56, right: 88, bottom: 72, left: 72 },
+          (options.whole || options.steady) && container.clientHeight < LOW
+            ? 44
+            : { top: 56, right: 88, bottom: 72, left: 72 },
         maxZoom: NEAR,
         animate: animate && isFitted,
       });
@@ -277,6 +299,7 @@ export function createSmallMap(options: SmallMapOptions): SmallMap {
       void (map.getSource('small-areas') as GeoJSONSource | undefined)?.setData(areas());
       void (map.getSource('small-ways') as GeoJSONSource | undefined)?.setData(wayLines(marks));
       placeArrows();
+      pushApart();
       if (next.length === 0) return;
       // All places are brought into view at first. With `steady`, this happens again whenever a place is out of view.
       // Without `steady`, it happens again when the number of places changes, and, unless the user has moved the map,

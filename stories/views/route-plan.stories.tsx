@@ -1,4 +1,4 @@
-import { expect, screen, waitFor, within } from 'storybook/test';
+import { expect, fireEvent, screen, waitFor, within } from 'storybook/test';
 import preview from '../../.storybook/preview.tsx';
 import { registersListed } from '../../events/logbook.ts';
 import * as network from '../../events/network.ts';
@@ -76,42 +76,82 @@ export const FirstStop = meta.story({
 
 export const ByRoad = meta.story({
   tags: ['picture'],
-  name: '[PLAN-01] [PLAN-02] stops in order, with distance and time by road; moved by buttons and keys',
+  name: '[PLAN-01] [PLAN-02] stops in order, with distance, time and arrival by road; moved and removed by menu and keys',
   render: page(...added, told),
   play: async ({ canvas, userEvent }) => {
     await expect(await canvas.findAllByTestId('plan-stop')).toHaveLength(4);
     await expect(canvas.getByText('20.3')).toBeInTheDocument();
-    const down = canvas.getByRole('button', { name: 'Move Depot Hisingen down' });
-    down.focus();
+    const [first] = canvas.getAllByTestId('plan-stop');
+    await expect(first).toHaveTextContent(/Departure \d+:\d\d/);
+    await expect(canvas.getAllByText('Arrival')).toHaveLength(4);
+    await expect(canvas.getByText('If you leave now; without stays and delays.')).toBeVisible();
+    canvas.getByRole('button', { name: 'Change Depot Hisingen' }).focus();
     await userEvent.keyboard('{Alt>}{ArrowDown}{/Alt}');
     await expect(published).toHaveBeenLastCalledWith(
       expect.objectContaining({ type: 'routePlan/stopMoved', payload: { id: 1, to: 1 } }),
     );
-    await userEvent.click(canvas.getByRole('button', { name: 'Remove Liseberg' }));
+    await expect(screen.queryByRole('menu')).toBeNull();
+    await userEvent.click(canvas.getByRole('button', { name: 'Change Liseberg' }));
+    await userEvent.click(await screen.findByRole('menuitem', { name: 'Remove Liseberg' }));
     await expect(published).toHaveBeenLastCalledWith(
       expect.objectContaining({ type: 'routePlan/stopRemoved', payload: { id: 4 } }),
     );
+    await waitFor(() => expect(screen.queryByRole('menu')).toBeNull());
     // The picture has no tooltip.
-    canvas.getByRole('button', { name: /^Remove Mölndal/ }).blur();
+    canvas.getByRole('button', { name: /^Change Mölndal/ }).blur();
     await waitFor(() => expect(screen.queryByRole('tooltip')).toBeNull());
   },
 });
 
 export const FocusStays = meta.story({
-  name: '[PLAN-01] the focus stays on a button that can move a stop no further, and goes to a neighbour of a removed one',
+  name: '[PLAN-01] the focus stays with a stop that is moved, and goes to a neighbour of a removed one; both are said',
   render: page(...added, told),
   play: async ({ canvas, userEvent }) => {
-    const [first, second] = await canvas.findAllByTestId('plan-stop');
-    const button = (name: RegExp, stop?: HTMLElement) =>
-      within(stop as HTMLElement).getByRole('button', { name });
-    const up = button(/^Move .* up$/, second);
-    await userEvent.click(up);
+    const [first, second] = (await canvas.findAllByTestId('plan-stop')) as [HTMLElement, HTMLElement];
+    const menu = (stop: HTMLElement) => within(stop).getByRole('button', { name: /^Change / });
+    const choose = async (stop: HTMLElement, name: RegExp) => {
+      await userEvent.click(menu(stop));
+      await userEvent.click(await screen.findByRole('menuitem', { name }));
+    };
+    await choose(second, /^Move .* up$/);
     await waitFor(() => expect(canvas.getAllByTestId('plan-stop')[0]).toBe(second));
-    await expect(up).toHaveFocus();
-    await expect(up).toHaveAttribute('aria-disabled', 'true');
-    await userEvent.click(button(/^Remove /, second));
+    await waitFor(() => expect(menu(second)).toHaveFocus());
+    await expect(canvas.getByText('Järntorget is now number 1 of 4')).toBeInTheDocument();
+    await userEvent.keyboard('{Alt>}{ArrowDown}{/Alt}');
+    await waitFor(() => expect(canvas.getAllByTestId('plan-stop')[1]).toBe(second));
+    await waitFor(() => expect(menu(second)).toHaveFocus());
+    await choose(second, /^Remove /);
     await waitFor(() => expect(canvas.getAllByTestId('plan-stop')).toHaveLength(3));
-    await expect(button(/^Remove /, first)).toHaveFocus();
+    const [, third] = canvas.getAllByTestId('plan-stop') as [HTMLElement, HTMLElement];
+    await waitFor(() => expect(menu(third)).toHaveFocus());
+    await userEvent.click(menu(first));
+    await expect(await screen.findByRole('menuitem', { name: /^Move .* up$/ })).toHaveAttribute(
+      'aria-disabled',
+      'true',
+    );
+  },
+});
+
+export const Leaving = meta.story({
+  name: '[PLAN-01] a plan begins now or at a time; a round trip says when it is back',
+  globals: phone,
+  render: page(...added, told),
+  play: async ({ canvas, userEvent }) => {
+    await userEvent.selectOptions(await canvas.findByLabelText('Departure'), 'at a time');
+    const field = canvas.getByLabelText('Time of departure');
+    await expect((field as HTMLInputElement).value).toMatch(/^\d\d:00$/);
+    await fireEvent.change(field, { target: { value: '23:30' } });
+    await expect(published).toHaveBeenLastCalledWith(planEvents.departureChosen({ at: '23:30' }));
+    const [first, second, , last] = canvas.getAllByTestId('plan-stop');
+    await waitFor(() => expect(first).toHaveTextContent('Departure 11:30 PM'));
+    await expect(second).toHaveTextContent('Arrival 11:39 PM');
+    // After midnight the day is named.
+    await expect(last).toHaveTextContent(/Arrival .*, 12:06 AM/);
+    await expect(canvas.getByText('If you leave at 11:30 PM; without stays and delays.')).toBeVisible();
+    await userEvent.selectOptions(canvas.getByLabelText('The plan ends'), 'where it began');
+    await waitFor(() => expect(canvas.getAllByText('Depot Hisingen')).toHaveLength(2));
+    await userEvent.selectOptions(canvas.getByLabelText('Departure'), 'now');
+    await waitFor(() => expect(canvas.queryByLabelText('Time of departure')).toBeNull());
   },
 });
 
