@@ -3,7 +3,7 @@ import type { Device } from '../../events/device-types.ts';
 import { copyAndTell } from '../../src/core/app/copy-and-tell.ts';
 import { pauseAt } from '../../src/core/session/access.ts';
 import { now } from '../../src/core/app/clock.ts';
-import { stepsToday } from '../../src/core/devices/measurements.ts';
+import { countsElsewhere, stepsToday } from '../../src/core/devices/measurements.ts';
 import { hasFeature } from '../../src/core/app/mode-features.ts';
 import { lastFixOf } from '../../src/core/positions/positions.ts';
 import { unitsInUse } from '../../src/core/app/settings.ts';
@@ -123,7 +123,7 @@ export const DevicePanel = view<{ device: Device }>(function DevicePanelView(
     <Stack gap={4} packed className={styles.panel}>
       {!fix && !isPaused && <Text tone="muted">{t('map.panel.noFix')}</Text>}
       {fix && <Where device={device} fix={fix} />}
-      <SlotView slot="device/alarm" device={device.id} />
+      <SlotView slot="device/first" device={device.id} />
       <DeviceActions device={device.id} />
       {track?.status === 'failed' && (
         <Banner
@@ -151,7 +151,11 @@ export const DevicePanel = view<{ device: Device }>(function DevicePanelView(
             <Entry name={t('map.panel.lastContact')}>
               {formatMoment(fix.at, language, read(timeZoneInUse))}
             </Entry>
-            {steps ? <Entry name={t('map.panel.steps')}>{formatNumber(steps, language)}</Entry> : null}
+            {steps ? (
+              <Entry name={t(read(countsElsewhere(device.id)) ? 'map.panel.stepsThere' : 'map.panel.steps')}>
+                {formatNumber(steps, language)}
+              </Entry>
+            ) : null}
           </>
         )}
         {device.device_models[0]?.name && (

@@ -21,7 +21,7 @@ import { DeviceList } from './DeviceList.tsx';
 import { DevicePanel } from './DevicePanel.tsx';
 import { FavouriteButton } from './Favourite.tsx';
 import { ScaleBar } from './ScaleBar.tsx';
-import { PanelIcon } from './PanelHead.tsx';
+import { PanelIcon, PanelPower } from './PanelHead.tsx';
 import { MapChrome } from './MapChrome.tsx';
 import styles from './MapPage.module.css';
 import { PartView, partsOf, SlotView } from './Slots.tsx';
@@ -102,8 +102,11 @@ const PEEK_DEVICE = 196;
 const BAR = 60;
 /** The space between a bar on the map and what is placed above the bar (pixels). */
 const BAR_SPACE = 8;
-/** On phones: the share of the available height that the bottom sheet covers when it is half open. */
-const HALF = 0.55;
+/**
+ * On phones: the share of the available height that the bottom sheet covers when it is half open. A device's actions are
+ * seen as a whole then, also below an alarm.
+ */
+const HALF = { device: 0.62, other: 0.55 };
 
 /** The page of the live map: device list, map and the panel of one device, side by side if there is room. */
 export default view(function MapPageView(context) {
@@ -131,7 +134,8 @@ export default view(function MapPageView(context) {
   }, [wanted]);
   /** `raised`: how many pixels at the bottom of the map are covered by a phone's sheet and by the bar above it. */
   const peekHeight = device && !side ? PEEK_DEVICE : PEEK;
-  const sheet = isPhone ? covered(stop, peekHeight) : 0;
+  const half = device && !side ? HALF.device : HALF.other;
+  const sheet = isPhone ? covered(stop, peekHeight, half) : 0;
   const raised = sheet + (bottom ? bar.height + BAR_SPACE : 0);
   const reducedMotion = useReducedMotion();
 
@@ -242,6 +246,7 @@ export default view(function MapPageView(context) {
             testId="device-panel"
             title={device.name}
             leading={<PanelIcon device={device} />}
+            detail={<PanelPower device={device} />}
             actions={<FavouriteButton device={device.id} />}
             onClose={close}
             closeLabel={t('shell.close')}
@@ -257,6 +262,7 @@ export default view(function MapPageView(context) {
           stop={stop}
           onStopChange={setStop}
           peek={peekHeight}
+          half={half}
           bottom={`calc(${BAR}px + var(--safe-bottom))`}
           {...((side || device) && { testId: side?.id ?? 'device-panel', onClose: close })}
           tour={device ? 'device-panel' : 'device-list'}
@@ -266,7 +272,11 @@ export default view(function MapPageView(context) {
                 <IconButton icon={CloseIcon} label={t('shell.close')} onClick={close} />
               </PanelHeader>
             ) : device ? (
-              <PanelHeader title={device.name} leading={<PanelIcon device={device} />}>
+              <PanelHeader
+                title={device.name}
+                leading={<PanelIcon device={device} />}
+                detail={<PanelPower device={device} />}
+              >
                 <FavouriteButton device={device.id} />
                 <IconButton icon={CloseIcon} label={t('shell.close')} onClick={close} />
               </PanelHeader>
@@ -288,8 +298,8 @@ export default view(function MapPageView(context) {
 });
 
 /** Returns how much of the map a phone's sheet covers at one of its stops (pixels). */
-const covered = (stop: SheetStop, peekHeight: number): number =>
-  stop === 'peek' ? peekHeight : Math.round((window.innerHeight - BAR) * HALF);
+const covered = (stop: SheetStop, peekHeight: number, half: number): number =>
+  stop === 'peek' ? peekHeight : Math.round((window.innerHeight - BAR) * half);
 
 /**
  * When the user closes a device's panel, the focus returns to the device's row in the list, not to the start of the

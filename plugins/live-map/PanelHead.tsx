@@ -10,6 +10,7 @@ import { nameOfPlace } from '../../src/core/positions/place-names.ts';
 import { cellOf, isAddressAwaited, placeNameOf } from '../../src/core/positions/places.ts';
 import { type Fix, lastFixOf } from '../../src/core/positions/positions.ts';
 import { timeZoneInUse } from '../../src/core/session/user.ts';
+import { thereSince } from '../../src/core/travel/today.ts';
 import { kindOf } from '../../src/map/kind-of.ts';
 import { bearingBetween, metresBetween } from '../../src/rules/geodesy.ts';
 import { stateKey } from '../../src/rules/movers.ts';
@@ -24,6 +25,7 @@ import {
   formatSpeed,
   isoMoment,
 } from '../../src/ui/format.ts';
+import { formatHour } from '../../src/ui/format-time.ts';
 import { AwayIcon, IgnitionIcon } from '../../src/ui/icons.ts';
 import { Row, Stack, Text } from '../../src/ui/Layout.tsx';
 import { PlaceBone } from '../../src/ui/TripRow.tsx';
@@ -47,9 +49,29 @@ export const PanelIcon = view<{ device: Device }>(function PanelIconView({ read 
   );
 });
 
+/** The battery and the ignition of a device, for the second line of the panel's heading. */
+export const PanelPower = view<{ device: Device }>(function PanelPowerView(
+  { read, t, language },
+  { device },
+) {
+  const battery = read(lastFixOf(device.id))?.battery ?? null;
+  const isOn = read(ignitionOf(device.id))?.on;
+  const percent = battery !== null && formatPercent(battery / 100, language);
+  return (
+    <Row wrap tone="muted" size={13} className={styles.figures}>
+      {percent && <Battery level={battery} text={percent} label={t('map.panel.battery', { percent })} />}
+      {isOn && (
+        <Row as="span" gap={1}>
+          <IgnitionIcon size={16} aria-hidden="true" /> {t('map.panel.ignition')}
+        </Row>
+      )}
+    </Row>
+  );
+});
+
 /**
- * The section above the actions in the device panel: where the device is, its speed, the age of its fix, and its
- * distance from the user. On a phone, the section is visible at each stop of the sheet.
+ * The section above the actions in the device panel: where the device is, its speed or since when it is there, the age
+ * of its fix, and its distance from the user. On a phone, the section is visible at each stop of the sheet.
  */
 export const Where = view<{ device: Device; fix: Fix }>(function WhereView(
   { read, t, language },
@@ -64,7 +86,13 @@ export const Where = view<{ device: Device; fix: Fix }>(function WhereView(
   const street = (state !== 'moving' && address) || (known && placeWords(known, { t, language, units }));
   const offline = isOffline(read);
   const speed = state === 'moving' && !offline ? formatSpeed(fix.speed, units, language) : null;
-  const percent = fix.battery === null ? null : formatPercent(fix.battery / 100, language);
+  const since = state === 'standing' ? read(thereSince(device.id)) : null;
+  const zone = read(timeZoneInUse);
+  const name = t(stateKey(state, kindOf(device, modeNow(read))));
+  const still =
+    since === null
+      ? name
+      : t('map.panel.stateSince', { state: name, time: formatHour(since, language, zone) });
   return (
     <Stack gap={1} bounded data-testid="where">
       <Text as="p" size={20} weight="bold" anywhere className={styles.place} data-testid="where-place">
@@ -79,29 +107,17 @@ export const Where = view<{ device: Device; fix: Fix }>(function WhereView(
       )}
       <Row wrap size={17} weight="medium" numeric className={styles.figures}>
         <span className={styles.state} data-state={offline ? 'unknown' : state}>
-          {speed ? `${speed.value} ${speed.unit}` : t(stateKey(state, kindOf(device, modeNow(read))))}
+          {speed ? `${speed.value} ${speed.unit}` : still}
         </span>
         <Age
           text={ageText(fix, { read, language })}
-          title={formatMoment(fix.at, language, read(timeZoneInUse))}
+          title={formatMoment(fix.at, language, zone)}
           dateTime={isoMoment(fix.at)}
           freshness={FRESHNESS[ageStep(fix, time)]}
           pressable
         />
         <Away fix={fix} />
       </Row>
-      {(percent !== null || read(ignitionOf(device.id))?.on) && (
-        <Row wrap tone="muted" size={13} className={styles.figures}>
-          {fix.battery !== null && percent !== null && (
-            <Battery level={fix.battery} text={percent} label={t('map.panel.battery', { percent })} />
-          )}
-          {read(ignitionOf(device.id))?.on && (
-            <Row as="span" gap={1}>
-              <IgnitionIcon size={16} aria-hidden="true" /> {t('map.panel.ignition')}
-            </Row>
-          )}
-        </Row>
-      )}
     </Stack>
   );
 });

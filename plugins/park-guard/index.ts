@@ -85,7 +85,7 @@ export const parkGuardPlugin = definePlugin({
       ability: 'parkGuard',
       order: 6,
       writes: 'guard',
-      slot: 'device/alarm',
+      slot: 'device/first',
       when: (read, device) => device !== null && read(hasAlarm(device)),
       load,
     },

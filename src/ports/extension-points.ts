@@ -50,10 +50,10 @@ export type SettingsPanel = {
 /** A place on a page where parts from other plugins can appear. */
 export type Slot =
   /**
-   * In a device's panel: a section, or an alarm right below the device's location. The view of the part gets the
-   * device's id.
+   * In a device's panel: a section, or what comes first, right below the device's location: an alarm, or the main
+   * action. The view of the part gets the device's id.
    */
-  | `device/${'alarm' | 'section'}`
+  | `device/${'first' | 'section'}`
   /**
    * `list/head`: beside the heading of the device list, when the list is beside the map. `list/top`: above the rows of
    * the device list. `map/controls`: extra buttons on the map.

@@ -22,6 +22,8 @@ export interface SheetProps {
   handleLabel: string;
   /** Height of the sheet at its lowest stop (pixels), including the handle's 24 pixels. */
   peek?: number | undefined;
+  /** How much of the space the sheet covers at its middle stop (0 to 1). */
+  half?: number | undefined;
   /** The space to leave free below the sheet for a bottom bar, as a CSS length. */
   bottom?: string | undefined;
   /** The header of the sheet. It is always visible, and the user can always drag the sheet by it. */
@@ -41,8 +43,9 @@ const STOPS: readonly SheetStop[] = ['peek', 'half', 'full'];
  * the arrow keys, Home and End, and Esc moves the sheet one stop down.
  */
 export function Sheet(props: SheetProps) {
-  const { stop, onStopChange, onClose, open = true, peek = 136, bottom = '0px', header, children } = props;
-  const points = [`${peek}px`, 0.55, 1];
+  const { stop, onStopChange, onClose, open = true, peek = 136, half = 0.55 } = props;
+  const { bottom = '0px', header, children } = props;
+  const points = [`${peek}px`, half, 1];
   const step = (by: number) => {
     const next = STOPS[Math.min(STOPS.length - 1, Math.max(0, STOPS.indexOf(stop) + by))];
     if (next && next !== stop) onStopChange(next);

@@ -5,9 +5,11 @@ import { UNARRANGED } from '../../plugins/live-map/arrangement.state.ts';
 import { DeviceList } from '../../plugins/live-map/DeviceList.tsx';
 import { DevicePanel } from '../../plugins/live-map/DevicePanel.tsx';
 import { DeviceRow } from '../../plugins/live-map/DeviceRow.tsx';
+import { PanelPower } from '../../plugins/live-map/PanelHead.tsx';
 import { StatusLine } from '../../plugins/live-map/StatusLine.tsx';
 import { devices } from '../../src/core/devices/devices.ts';
 import { cellOf } from '../../src/core/positions/places.ts';
+import { PanelHeader } from '../../src/ui/SidePanel.tsx';
 import { view } from '../../src/ui/view.tsx';
 import {
   aDevice,
@@ -46,9 +48,12 @@ const Rows = view(function RowsView({ read }) {
 });
 
 const Panels = view(function PanelsView({ read }) {
-  return [...read(devices).byId.values()]
-    .slice(0, 1)
-    .map((device) => <DevicePanel key={device.id} device={device} />);
+  return [...read(devices).byId.values()].slice(0, 1).map((device) => (
+    <div key={device.id}>
+      <PanelHeader title={device.name} detail={<PanelPower device={device} />} />
+      <DevicePanel device={device} />
+    </div>
+  ));
 });
 
 const one = (changes: Parameters<typeof aDevice>[0], ...list: Omit<StoryFix, 'device'>[]) =>

@@ -1,6 +1,7 @@
 import { expect, screen, waitFor, within } from 'storybook/test';
 import preview from '../../.storybook/preview.tsx';
 import * as deviceEvents from '../../events/devices.ts';
+import * as mapEvents from '../../events/map.ts';
 import * as measurementEvents from '../../events/measurements.ts';
 import * as mediaEvents from '../../events/media.ts';
 import * as paperEvents from '../../events/papers.ts';
@@ -8,6 +9,7 @@ import * as voiceEvents from '../../events/voice.ts';
 import Contacts from '../../plugins/modes/watch/Contacts.view.tsx';
 import Photos from '../../plugins/modes/watch/Photos.view.tsx';
 import Quiet from '../../plugins/modes/watch/Quiet.view.tsx';
+import Reach from '../../plugins/modes/watch/Reach.view.tsx';
 import Voice from '../../plugins/modes/watch/Voice.view.tsx';
 import Watch from '../../plugins/modes/watch/Watch.view.tsx';
 import {
@@ -35,7 +37,7 @@ const contacts = [
 ];
 export const WatchSection = meta.story({
   tags: ['picture'],
-  name: '[MODE-03] watch: heart rate with its age, steps, and links to both',
+  name: '[MODE-03] watch: steps of the goal, heart rate with its age, and rows that open the rest',
   render: story(
     of(Watch),
     watch(measured({ heartbeat: { at: NOW - 12 * MINUTE, value: 84 } }), papers({ contacts })),
@@ -43,8 +45,9 @@ export const WatchSection = meta.story({
   ),
   play: async ({ canvas, canvasElement }) => {
     await canvas.findByText('Measured 12 min. ago');
-    await expect(canvasElement).toHaveTextContent(/Heart rate\s*84\s*bpm.*Steps today\s*4,200/);
-    await expect(canvas.getByText('SOS contacts (2)')).toBeVisible();
+    await expect(canvasElement).toHaveTextContent(/Steps today\s*4,200.*Heart rate\s*84\s*bpm/);
+    await expect(canvas.getByRole('img', { name: /^4,200 of [\d,]+ steps$/ })).toBeVisible();
+    await expect(canvas.getByRole('button', { name: /SOS contacts\s*2/ })).toBeVisible();
   },
 });
 const items = [
@@ -55,18 +58,19 @@ const about = { kind: 'voice' as const, imei: IMEI, where: 'tool' as const };
 const voices = (...more: Fact[]) =>
   watch(tool('voice'), mediaEvents.opened(about), mediaEvents.listed({ ...about, items }), ...more);
 const ask = voiceEvents.recordingRequested({ imei: IMEI });
-export const WatchIsCalled = meta.story({
-  name: '[MODE-03] watch: one that has a phone number can be called',
+export const WatchIsReached = meta.story({
+  tags: ['picture'],
+  name: '[MODE-03] watch: one that has a phone number can be called, and that comes first',
   render: story(
-    of(Watch),
-    watch(measured({}), deviceEvents.changed({ id: 1, changes: { phone: '+46 70 174 06 05' } })),
+    of(Reach),
+    watch(deviceEvents.changed({ id: 1, changes: { phone: '+46 70 174 06 05' } })),
     panel,
   ),
-  play: async ({ canvas }) => {
-    await expect(await canvas.findByRole('link', { name: 'Call' })).toHaveAttribute(
-      'href',
-      'tel:+46701740605',
-    );
+  play: async ({ canvas, userEvent }) => {
+    const call = await canvas.findByRole('link', { name: 'Call' });
+    await expect(call).toHaveAttribute('href', 'tel:+46701740605');
+    await userEvent.click(canvas.getByRole('button', { name: 'Voice messages' }));
+    await expect(published).toHaveBeenLastCalledWith(mapEvents.toolOpened({ tool: 'voice', devices: [1] }));
   },
 });
 export const VoiceRecording = meta.story({

@@ -15,6 +15,7 @@ export const modePetsPlugin = definePlugin({
       writes: 'papers',
       order: 10,
       slot: 'device/section',
+      height: 180,
       when: (read, device) => hasFeature(read, 'activity', device),
       load: () => import('./Activity.view.tsx'),
     },

@@ -2,7 +2,8 @@ import * as mapEvents from '../../../events/map.ts';
 import type { MapTool } from '../../../events/map.ts';
 import { mayDevice } from '../../../src/core/session/access.ts';
 import type { DeviceAction } from '../../../src/rules/rights/member-rights.ts';
-import { hasFeature } from '../../../src/core/app/mode-features.ts';
+import { canDo, hasFeature } from '../../../src/core/app/mode-features.ts';
+import { deviceBy } from '../../../src/core/devices/devices.ts';
 import { toolDevices } from '../../../src/core/app/map-tool.ts';
 import type { Part } from '../../../src/ports/extension-points.ts';
 import { definePlugin } from '../../../src/ports/effect.ts';
@@ -28,10 +29,22 @@ export const modeWatchPlugin = definePlugin({
   effects: watchEffects,
   parts: [
     {
+      id: 'mode-watch/reach',
+      needs: 'listen',
+      order: 10,
+      slot: 'device/first',
+      height: 40,
+      when: (read, device) =>
+        hasFeature(read, 'watch', device) &&
+        (canDo(read, device, 'voice_messages') || Boolean(read(deviceBy(device))?.phone)),
+      load: () => import('./Reach.view.tsx'),
+    },
+    {
       id: 'mode-watch/watch',
       needs: 'listen',
       order: 10,
       slot: 'device/section',
+      height: 180,
       when: (read, device) => hasFeature(read, 'watch', device),
       load: () => import('./Watch.view.tsx'),
     },

@@ -1,9 +1,9 @@
 import type { Measurements } from '../../../events/care-types.ts';
 import { IGNITION } from '../../../events/fix-columns.ts';
 import * as measurementEvents from '../../../events/measurements.ts';
-import { selectBy } from '../../kernel/read.ts';
+import { type Read, selectBy } from '../../kernel/read.ts';
 import { now } from '../app/clock.ts';
-import { localDay } from '../../rules/time/local-day.ts';
+import { localDay, zoneOfSun } from '../../rules/time/local-day.ts';
 import { type Fix, lastFixOf, positions } from '../positions/positions.ts';
 import { traceOf } from '../positions/trails.ts';
 import { remoteEach } from '../server/remote.ts';
@@ -83,15 +83,29 @@ export const ignitionOf = selectBy((read, device: number): Ignition | null =>
   ),
 );
 
+/** The time zone of the day whose steps a tracker counts. Its counter starts again at midnight where it is. */
+const stepsZone = (read: Read, device: number): string | undefined => {
+  const fix = read(lastFixOf(device));
+  const zone = read(timeZoneInUse);
+  return fix ? zoneOfSun(fix.lng, read(now), zone) : zone;
+};
+
+/** Whether a tracker is so far away that its day is not the user's. Its steps are then those of another day. */
+export const countsElsewhere = selectBy(
+  (read, device: number): boolean => stepsZone(read, device) !== read(timeZoneInUse),
+);
+
 /**
- * The steps that a person or animal has walked today, in the user's time zone. Null if the tracker does not count
- * steps. The counter in the last fix may be ahead of the service's daily sum, so the larger number counts.
+ * The steps that a person or animal has walked today, by the day where the tracker is. Null if the tracker does not
+ * count steps. The counter in the last fix may be ahead of the service's daily sum, so the larger number counts. Far
+ * away the counter comes first, because it knows the midnight there.
  */
 export const stepsToday = selectBy((read, device: number): number | null => {
-  const zone = read(timeZoneInUse);
+  const zone = stepsZone(read, device);
   const today = localDay(read(now), zone);
   const told = read(measurementsOf(device)).days.find(({ day }) => day === today)?.steps ?? null;
   const fix = read(lastFixOf(device));
   const counted = fix && fix.steps > 0 && localDay(fix.at, zone) === today ? fix.steps : null;
-  return told === null ? counted : Math.max(told, counted ?? 0);
+  if (told === null || (counted !== null && read(countsElsewhere(device)))) return counted;
+  return Math.max(told, counted ?? 0);
 });

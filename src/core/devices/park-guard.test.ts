@@ -287,7 +287,7 @@ describe('[MAP-15] an alarm comes before everything else in the panel', () => {
       .check((app) => {
         expect(app.read(hasAlarm(1))).toBe(true);
         expect(app.read(alarmedDevices)).toEqual([1]);
-        expect(shown(app.read)).toEqual(['device/alarm']);
+        expect(shown(app.read)).toEqual(['device/first']);
       });
   });
 

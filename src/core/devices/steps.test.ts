@@ -11,7 +11,7 @@ import { access, aDevice, backend, fixes, settings, START, started } from '../..
 import { scenario } from '../../../tests/scenario.ts';
 import { careEffects } from './care.effects.ts';
 import { localDay, startOfLocalDay } from '../../rules/time/local-day.ts';
-import { stepsToday } from './measurements.ts';
+import { countsElsewhere, stepsToday } from './measurements.ts';
 
 /** A time zone in which the date is still the previous day. */
 const SAMOA = 'Pacific/Pago_Pago';
@@ -27,6 +27,12 @@ const counted = (steps: number, age: number) =>
   positions.fixesReceived({
     source: 'lastKnown',
     fixes: { ...fixes({ device: 1, at: -age }), steps: [steps] },
+  });
+/** A count of the tracker at this longitude, at 13:00 UTC. */
+const watchAt = (lng: number, steps: number) =>
+  positions.fixesReceived({
+    source: 'socket',
+    fixes: { ...fixes({ device: 1, at: 5 * 3600 - 60, lng }), steps: [steps] },
   });
 const today = localDay(START, SAMOA);
 const it = () =>
@@ -62,6 +68,31 @@ describe('[MODE-02] [MODE-03] steps of today', () => {
 
   test('nobody has counted any: not none, but not known', () =>
     it().when(counted(0, 60)).reads(stepsToday(1), null));
+
+  test('far ahead are those of the day there, not of the user’s day', () =>
+    it()
+      .when(days([today, 9000]), counted(300, 60))
+      .reads(stepsToday(1), 300)
+      .reads(countsElsewhere(1), true));
+
+  test('far behind are those of the day there, although the user’s has ended', () =>
+    scenario({})
+      .given(started(), auth.sessionRestored({ ...access(), email: '' }), listed, zone('Pacific/Auckland'))
+      .after('5h')
+      .when(days(['2026-06-16', 20]), watchAt(-56.16, 7987))
+      .reads(stepsToday(1), 7987));
+
+  test('far away are the service’s sum, where the tracker has counted none since midnight', () =>
+    it()
+      .when(days([today, 20], ['2026-06-15', 4000]), counted(7000, 26 * 3600))
+      .reads(stepsToday(1), 4000));
+
+  test('near are those of the user’s day, although the sun is hours behind the clock', () =>
+    scenario({})
+      .given(started(), auth.sessionRestored({ ...access(), email: '' }), listed, zone('Europe/Madrid'))
+      .after('5h')
+      .when(watchAt(-8.6, 40))
+      .reads(countsElsewhere(1), false));
 });
 
 describe('[MODE-01] [MODE-02] what the open device measures', () => {

@@ -42,3 +42,14 @@ export const metresToday = selectBy((read, device: number): number | null => {
   const { today } = read(measurementsOf(device));
   return answer?.status === 'failed' && today !== null ? Math.round(today * 1000) : null;
 });
+
+/**
+ * Since when a device has been where it is (Unix seconds). Null if its last known movement was before today, or if its
+ * history of today is not loaded.
+ */
+export const thereSince = selectBy((read, device: number): number | null => {
+  const travel = read(travelAnswer(travelId(todayQuestion(read, device))))?.travel;
+  const stop = travel?.stops.at(-1);
+  const hasMovedOn = (travel?.trips.at(-1)?.to ?? 0) > (stop?.to ?? 0);
+  return !stop || stop.cutAtStart || hasMovedOn ? null : stop.from;
+});
