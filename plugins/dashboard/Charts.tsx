@@ -1,3 +1,5 @@
+import type { Travel } from '../../events/travel-types.ts';
+import { deviceBy } from '../../src/core/devices/devices.ts';
 import { cellAt, isAddressAwaited } from '../../src/core/positions/places.ts';
 import { nameOfPlace } from '../../src/core/positions/place-names.ts';
 import { unitsInUse } from '../../src/core/app/settings.ts';
@@ -6,7 +8,7 @@ import { PeriodBars } from '../../src/ui/charts/PeriodBars.tsx';
 import { Figure } from '../../src/ui/Figure.tsx';
 import { formatDistance, formatPlace } from '../../src/ui/format.ts';
 import { formatDuration, formatHour, formatWeekday } from '../../src/ui/format-time.ts';
-import { Stack, Text } from '../../src/ui/Layout.tsx';
+import { Row, Stack, Text } from '../../src/ui/Layout.tsx';
 import { Bone } from '../../src/ui/Skeleton.tsx';
 import { view } from '../../src/ui/view.tsx';
 import { localDay } from '../../src/rules/time/local-day.ts';
@@ -15,7 +17,7 @@ import { townIn, withoutTown } from '../../src/rules/town.ts';
 import { drivingByHour, longestTrip, metresByHour, topPlaces } from './course.ts';
 import styles from './Dashboard.module.css';
 import type { Look } from './place.ts';
-import { MOST_PLACES, travelsOf } from './questions.ts';
+import { answersFor, MOST_PLACES, travelsOf } from './questions.ts';
 import type { Day } from './tile-facts.ts';
 import { hourSpan, inOneWord, unbroken } from './words.ts';
 
@@ -31,7 +33,7 @@ type DayBarsProps = {
 };
 /** Bar chart of a figure by day, with the previous period as pale bars. */
 export const FigureByDay = view<DayBarsProps>(function FigureByDayView(
-  { t, language },
+  { read, t, language },
   { label, days, inWords, goal, small },
 ) {
   if (days.every(({ value, before }) => value === null && before === null)) return null;
@@ -42,11 +44,12 @@ export const FigureByDay = view<DayBarsProps>(function FigureByDayView(
       label={label}
       goal={goal}
       small={small}
-      bars={days.map(({ day, value, before }, i) => ({
+      bars={days.map(({ day, value, before, parts }, i) => ({
         id: day,
         name: i % every === 0 ? nameOfDay(day, isMonth ? 'date' : small ? 'narrow' : 'short', language) : '',
         value: value ?? 0,
         before,
+        parts: parts.map(({ device: id, value: part }) => ({ id, colour: colourOf(read, id), value: part })),
         said: `${formatWeekday(day, language)}: ${inWords(value)}${
           before === null ? '' : ` (${t('dashboard.ghost', { value: inWords(before) })})`
         }`,
@@ -54,6 +57,8 @@ export const FigureByDay = view<DayBarsProps>(function FigureByDayView(
     />
   );
 });
+
+const colourOf = (read: Read, device: number): string => read(deviceBy(device))?.colour ?? '';
 
 /** Returns a day's label in the chart: "Mon" in a week, "M" in a narrow tile, "23" in a month. */
 const nameOfDay = (day: string, form: 'date' | 'narrow' | 'short', language: string): string =>
@@ -67,9 +72,25 @@ type HoursProps = {
   hours: readonly number[];
   before: readonly number[] | null;
   inWords: (value: number) => string;
+  /** The amounts of each device. Empty if there is only one. */
+  parts: readonly { readonly id: number; readonly colour: string; readonly hours: readonly number[] }[];
 };
+
+/** Returns an amount by hour of each of several devices, in the device's colour. */
+const hoursOfEach = (
+  read: Read,
+  { devices, bounds }: Look,
+  hoursOf: (travels: readonly Travel[], zone: string | undefined) => readonly number[],
+): HoursProps['parts'] =>
+  devices.length < 2
+    ? []
+    : answersFor(read, devices, bounds).map((answer, i) => ({
+        id: i,
+        colour: colourOf(read, devices[i] ?? 0),
+        hours: hoursOf(answer?.travel ? [answer.travel] : [], read(timeZoneInUse)),
+      }));
 /** Bar chart of an amount by hour of the day, with the previous period as pale bars. */
-const ByHour = view<HoursProps>(function ByHourView({ language }, { label, hours, before, inWords }) {
+const ByHour = view<HoursProps>(function ByHourView({ language }, { label, hours, before, inWords, parts }) {
   if ([...hours, ...(before ?? [])].every((value) => value === 0)) return null;
   return (
     <PeriodBars
@@ -79,6 +100,7 @@ const ByHour = view<HoursProps>(function ByHourView({ language }, { label, hours
         name: hour % 6 === 0 ? `${hour}` : '',
         value,
         before: before?.[hour] ?? null,
+        parts: parts.map(({ id, colour, hours: own }) => ({ id, colour, value: own[hour] ?? 0 })),
         said: `${formatHour(hour * 3_600, language, 'UTC')}: ${inWords(value)}`,
       }))}
     />
@@ -95,6 +117,7 @@ export const DistanceByHour = view<Props>(function DistanceByHourView({ read, t,
       label={t('dashboard.course', { name: t('dashboard.tile.distance') })}
       hours={metresByHour(now, zone)}
       before={before && metresByHour(before, zone)}
+      parts={hoursOfEach(read, look, metresByHour)}
       inWords={(metres) => inOneWord(formatDistance(metres, units, language))}
     />
   );
@@ -117,6 +140,7 @@ export const HourChart = view<Props>(function HourChartView({ read, t, language 
         label={t('dashboard.tile.hours')}
         hours={hours}
         before={before && drivingByHour(before, zone)}
+        parts={hoursOfEach(read, look, drivingByHour)}
         inWords={(seconds) => formatDuration(seconds, language)}
       />
     </>
@@ -139,7 +163,11 @@ function namesOf(read: Read, places: readonly { lat: number; lng: number }[]): r
 
 /** The tile with the places where the devices stood still longest. A single place has its time as a large figure. */
 export const TopPlaces = view<Props>(function TopPlacesView({ read, t, language }, { look }) {
-  const places = topPlaces(travelsOf(read, look).now, MOST_PLACES);
+  const places = topPlaces(
+    travelsOf(read, look).now,
+    MOST_PLACES,
+    (lat, lng) => read(nameOfPlace)(lat, lng).own,
+  );
   const [first, second] = places;
   const names = namesOf(read, places);
   if (!first) return null;
@@ -156,7 +184,7 @@ export const TopPlaces = view<Props>(function TopPlacesView({ read, t, language 
       </>
     );
   return (
-    <Stack as="ul" gap={2}>
+    <Stack as="ul" gap={2} className={styles.places}>
       {places.map(({ lat, lng, seconds, visits }, i) => (
         <Stack as="li" key={`${lat} ${lng}`} size={13} className={styles.one}>
           <Text as="span" clip shrink>
@@ -174,15 +202,27 @@ export const TopPlaces = view<Props>(function TopPlacesView({ read, t, language 
   );
 });
 
-/** The tile with the longest trip: how far, when, from where to where. */
+/** The tile with the longest trip: how far, which of several devices, when, from where to where. */
 export const LongestTrip = view<Props>(function LongestTripView({ read, language }, { look }) {
   const trip = longestTrip(travelsOf(read, look).now);
   const zone = read(timeZoneInUse);
   if (!trip) return null;
+  const driven = answersFor(read, look.devices, look.bounds).findIndex((answer) =>
+    answer?.travel?.trips.includes(trip),
+  );
+  const device = look.devices.length > 1 ? read(deviceBy(look.devices[driven] ?? 0)) : null;
   const [start, end] = namesOf(read, [trip.start, trip.end]);
   return (
     <>
       <Figure {...formatDistance(trip.metres, read(unitsInUse), language)} size="large" />
+      {device && (
+        <Row as="span" gap={2} size={13}>
+          <span className={styles.swatch} style={{ backgroundColor: device.colour }} />
+          <Text as="span" clip shrink>
+            {device.name}
+          </Text>
+        </Row>
+      )}
       <Text tone="muted" size={13} numeric>
         {formatWeekday(localDay(trip.from, zone), language)} · {formatDuration(trip.to - trip.from, language)}
       </Text>

@@ -18,7 +18,7 @@ import { asksForFuel } from './Fuel.tsx';
 import { CHOICES, hrefOf, look, type Look, MOST_DEVICES } from './place.ts';
 import { layoutOf, WHOLE_ROW } from './rows.ts';
 import { DashboardTile } from './Tile.tsx';
-import { hasContent } from './tile-facts.ts';
+import { factsOf, hasContent } from './tile-facts.ts';
 import * as travelEvents from '../../events/travel.ts';
 import { now } from '../../src/core/app/clock.ts';
 import { connectivity } from '../../src/core/server/connectivity.ts';
@@ -178,18 +178,22 @@ const State = view<{ look: Look }>(function StateView({ read, publish, t, langua
 });
 
 /**
- * The tiles, in the order in which the user arranged them, without those that have nothing to show. A tile that only asks for the fuel consumption is one line
- * below all figures. Without the right to answer, it is left out.
+ * The tiles, in the order in which the user arranged them, without those that have nothing to show. A tile that only
+ * asks for the fuel consumption is one line below all figures. Without the right to answer, it is left out.
  */
 const Tiles = view<{ look: Look }>(function TilesView({ read, t }, { look: at }) {
   const { shown } = read(arrangement);
-  const figures = shown.filter((tile) => !asksForFuel(tile, read) && hasContent(tile, at, read));
+  const facts = new Map(shown.map((tile) => [tile, factsOf(tile, at, read)]));
+  const figures = [...facts].flatMap(([tile, known]) =>
+    !asksForFuel(tile, read) && hasContent(tile, known, at, read) ? tile : [],
+  );
   const asking = read(isReadOnly) ? [] : shown.filter((tile) => asksForFuel(tile, read));
   return (
     <ul className={styles.tiles} aria-label={t('dashboard.tiles')}>
-      {[...layoutOf(figures), ...asking.map((tile) => ({ tile, ...WHOLE_ROW }))].map((each) => (
-        <DashboardTile key={each.tile} look={at} {...each} />
-      ))}
+      {[...layoutOf(figures), ...asking.map((tile) => ({ tile, ...WHOLE_ROW }))].map((each) => {
+        const known = facts.get(each.tile);
+        return known && <DashboardTile key={each.tile} look={at} facts={known} {...each} />;
+      })}
     </ul>
   );
 });

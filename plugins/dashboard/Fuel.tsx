@@ -12,8 +12,6 @@ import { Row, Stack, Text } from '../../src/ui/Layout.tsx';
 import { view } from '../../src/ui/view.tsx';
 import styles from './Dashboard.module.css';
 import { dashboard } from './dashboard.state.ts';
-import type { Look } from './place.ts';
-import { factsOf } from './tile-facts.ts';
 import type { Tile } from './tiles.ts';
 import { money } from './words.ts';
 
@@ -45,10 +43,12 @@ const MOST_DIGITS = 4;
 export const asksForFuel = (tile: Tile, read: Read): boolean =>
   tile === 'fuel' && read(dashboard).fuel.litres === null;
 
-/** A line with the consumption on which the fuel estimate is based, and the estimated cost. */
-export const FuelLine = view<{ look: Look }>(function FuelLineView({ read, t, language }, { look }) {
+/** A line with the consumption on which the fuel estimate is based, and the estimated cost. `figure`: the litres. */
+export const FuelLine = view<{ figure: number | null }>(function FuelLineView(
+  { read, t, language },
+  { figure },
+) {
   const { fuel } = read(dashboard);
-  const { figure } = factsOf('fuel', look, read);
   const [isOpen, setOpen] = useState(false);
   return (
     <Row justify="between" wrap className={styles.fuel}>

@@ -13,7 +13,7 @@ import { changeOf, levelsOf } from './figures.ts';
 import { asksForFuel, FuelLine } from './Fuel.tsx';
 import { goalOf } from './goal.ts';
 import { daysOfPeriod, type Look, reportOf } from './place.ts';
-import { daysOf, factsOf, type TileFacts, voltsKnown } from './tile-facts.ts';
+import { addsUp, daysOf, type TileFacts, voltsKnown } from './tile-facts.ts';
 import { REPORT_OF, type Tile } from './tiles.ts';
 import { inOneWord, said, unbroken } from './words.ts';
 import { measurementsOf } from '../../src/core/devices/measurements.ts';
@@ -125,6 +125,7 @@ const Goal = view<{ device: number; look: Look; isAlone: boolean }>(function Goa
               day,
               value: stepsOn.get(day) ?? null,
               before: null,
+              parts: [],
             }))}
             inWords={inWords}
             goal={goal.steps}
@@ -141,7 +142,7 @@ const Volts = view<{ known: readonly number[]; look: Look }>(function VoltsView(
   { known, look: { devices, bounds } },
 ) {
   return known.map((id) => {
-    const name = read(deviceBy(id))?.name ?? '';
+    const { name = '', colour } = read(deviceBy(id)) ?? {};
     const values = read(measurementsOf(id)).volts.filter(({ at }) => at >= bounds.from && at <= bounds.to);
     const volts = formatVolts(values.at(-1)?.value ?? 0, language);
     return (
@@ -158,13 +159,17 @@ const Volts = view<{ known: readonly number[]; look: Look }>(function VoltsView(
             </Text>
           </Stack>
         )}
-        <Trend values={values} label={t('dashboard.volts', { name })} />
+        <Trend
+          values={values}
+          label={t('dashboard.volts', { name })}
+          colour={devices.length > 1 ? colour : undefined}
+        />
       </Fragment>
     );
   });
 });
 
-type Props = { tile: Tile; look: Look };
+type Props = { tile: Tile; look: Look; facts: TileFacts };
 /** `desktop`, `phone`: how many columns of the grid the tile takes. */
 type TileProps = Props & { desktop: number; phone: number };
 
@@ -174,7 +179,7 @@ type TileProps = Props & { desktop: number; phone: number };
  */
 export const DashboardTile = view<TileProps>(function DashboardTileView(
   { read, t },
-  { tile, look, desktop, phone },
+  { tile, look, facts, desktop, phone },
 ) {
   const asksOnly = asksForFuel(tile, read);
   const name = t(`dashboard.tile.${tile}`);
@@ -195,10 +200,14 @@ export const DashboardTile = view<TileProps>(function DashboardTileView(
       ) : (
         <a className={styles.link} href={reportOf(REPORT_OF[tile], look)}>
           {heading}
-          {tile === 'goal' ? <Goals look={look} /> : <Content tile={tile} look={look} name={name} />}
+          {tile === 'goal' ? (
+            <Goals look={look} />
+          ) : (
+            <Content tile={tile} look={look} facts={facts} name={name} />
+          )}
         </a>
       )}
-      {tile === 'fuel' && <FuelLine look={look} />}
+      {tile === 'fuel' && <FuelLine figure={facts.figure} />}
     </li>
   );
 });
@@ -206,9 +215,8 @@ export const DashboardTile = view<TileProps>(function DashboardTileView(
 /** The content of a tile's link below its heading. */
 const Content = view<Props & { name: string }>(function ContentView(
   { read, t, language },
-  { tile, look, name },
+  { tile, look, facts, name },
 ) {
-  const facts = factsOf(tile, look, read);
   const units = read(unitsInUse);
   // Vehicles have no battery of their own. If the battery tile therefore has no figure, it has the vehicle's voltage
   // instead.
@@ -244,11 +252,11 @@ const Content = view<Props & { name: string }>(function ContentView(
           {t('dashboard.standing', { time: unbroken(formatDuration(facts.standingSeconds, language)) })}
         </Text>
       )}
-      {tile === 'battery' && facts.figure !== null && (
+      {tile === 'battery' && facts.figure !== null && facts.each.length === 0 && (
         <Trend values={levelsOf(facts.travels)} label={t('dashboard.course', { name })} low={20} />
       )}
       {tile === 'distance' && look.choice === 'today' && <DistanceByHour look={look} />}
-      {tile !== 'battery' && look.choice !== 'today' && (
+      {tile !== 'battery' && hasDays(tile, look, facts) && (
         <FigureByDay
           label={t('dashboard.course', { name })}
           days={daysOf(tile, look, facts, read)}
@@ -268,11 +276,14 @@ const Content = view<Props & { name: string }>(function ContentView(
   );
 });
 
+/** Whether a tile has a chart of its days. The highest speeds of several devices are no sum, so they have none. */
+const hasDays = (tile: Tile, { choice }: Look, { each }: TileFacts): boolean =>
+  choice !== 'today' && (each.length === 0 || addsUp(tile));
+
 /** The line of a tile that compares its figure with the previous period. */
-const Compared = view<Props & { facts: TileFacts }>(function ComparedView(
-  { read, t, language },
-  { tile, look: { choice }, facts: { figure, before, isBeforeLoading } },
-) {
+const Compared = view<Props>(function ComparedView({ read, t, language }, { tile, look, facts }) {
+  const { choice } = look;
+  const { figure, before, isBeforeLoading } = facts;
   if (tile === 'battery') return null;
   if (before === null) return isBeforeLoading ? <Bone width="65%" height={20} /> : null;
   // The distance or time of an unfinished day is lower than that of a whole day, so a percentage would mislead.
@@ -280,7 +291,9 @@ const Compared = view<Props & { facts: TileFacts }>(function ComparedView(
   const change = isUnfinished ? null : changeOf(figure, before);
   return (
     <Text tone="muted" size={13} numeric className={styles.compared}>
-      {(tile === 'distance' || choice !== 'today') && <span className={styles.ghost} aria-hidden="true" />}
+      {(tile === 'distance' || hasDays(tile, look, facts)) && (
+        <span className={styles.ghost} aria-hidden="true" />
+      )}
       {t(`dashboard.before.${choice}`, {
         value: inOneWord(said(tile, before, read(unitsInUse), language)),
       })}

@@ -39,16 +39,28 @@ export const metresByHour = (travels: readonly Travel[], zone: string | undefine
 /** A place where devices stood still: the total time, and the number of visits. */
 export type StoodAt = { readonly lat: number; readonly lng: number; seconds: number; visits: number };
 
-/** Returns the places where the devices stood still longest in total, longest first. */
-export function topPlaces(travels: readonly Travel[], most: number): readonly StoodAt[] {
+/**
+ * Returns the places where the devices stood still longest in total, longest first. Stops at which `nameOf` returns the
+ * same name are one place.
+ */
+export function topPlaces(
+  travels: readonly Travel[],
+  most: number,
+  nameOf: (lat: number, lng: number) => string | null = () => null,
+): readonly StoodAt[] {
   const stops = travels.flatMap((travel): readonly Stop[] => travel.stops);
-  const places: StoodAt[] = [];
+  const places: (StoodAt & { readonly name: string | null })[] = [];
   for (const { lat, lng, from, to } of stops.toSorted((a, b) => b.to - b.from - (a.to - a.from))) {
-    const known = places.find((place) => metresBetween(place, { lat, lng }) <= ONE_PLACE);
+    const name = nameOf(lat, lng);
+    const known = places.find((place) =>
+      name !== null || place.name !== null
+        ? place.name === name
+        : metresBetween(place, { lat, lng }) <= ONE_PLACE,
+    );
     if (known) {
       known.seconds += to - from;
       known.visits += 1;
-    } else places.push({ lat, lng, seconds: to - from, visits: 1 });
+    } else places.push({ lat, lng, seconds: to - from, visits: 1, name });
   }
   return places.toSorted((a, b) => b.seconds - a.seconds).slice(0, most);
 }

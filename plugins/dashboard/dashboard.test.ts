@@ -311,6 +311,26 @@ describe('the days of a chart', () => {
           ...Array.from({ length: 6 }, () => [null, null]),
         ]);
       }));
+
+  test.each([
+    ['distance', [300, 400]],
+    ['maxSpeed', []],
+  ] as const)(
+    '[DASH-01] %s of several devices has its share of each device, if figures add up',
+    (tile, shares) =>
+      it()
+        .when(at('/dashboard', 'devices=1,2'))
+        .check((one) => {
+          const seen = one.read(look);
+          if (!seen) throw new Error('the dashboard is not open');
+          const day = seen.period.from;
+          answer(one, (device) =>
+            travel({}, { days: [{ ...totals({ metres: device === 1 ? 300 : 400 }), day }] }),
+          );
+          const days = daysOf(tile, seen, tileOf(one, tile), one.read);
+          expect(days[0]?.parts.map(({ value }) => value)).toEqual(shares);
+        }),
+  );
 });
 
 describe('the state of the dashboard', () => {
@@ -448,6 +468,13 @@ describe('course', () => {
         { ...WORK, seconds: 900, visits: 1 },
       ]);
       expect(topPlaces([travel({}, { stops })], 1)).toHaveLength(1);
+    });
+
+    test('[DASH-01] stops in an area with a name are one place, however far apart they are', () => {
+      const stops = [stop(0, 1_000), stop(2_000, 2_900, WORK)];
+      expect(topPlaces([travel({}, { stops })], 5, () => 'Village')).toMatchObject([
+        { ...HOME, seconds: 1_900, visits: 2 },
+      ]);
     });
 
     test('[DASH-01] the longest trip is the one with most metres, of whichever device', () => {

@@ -14,7 +14,7 @@ import { measuring } from '../../src/core/devices/measuring.effects.ts';
 import { hasFeature, modeNow } from '../../src/core/app/mode-features.ts';
 import { notifications } from '../../src/core/devices/notifications.ts';
 import { papersOf } from '../../src/core/devices/papers.ts';
-import { firstUnnamed } from '../../src/core/positions/place-names.ts';
+import { firstUnnamed, nameOfPlace } from '../../src/core/positions/place-names.ts';
 import { learningNames } from '../../src/core/positions/places.effects.ts';
 import { isSignedIn } from '../../src/core/session/session.ts';
 import { openTodayId } from '../../src/core/travel/today.ts';
@@ -37,7 +37,7 @@ export const dashboardEffects = [
     const { now } = travelsOf(read, at);
     const longest = longestTrip(now);
     return firstUnnamed(read, [
-      ...topPlaces(now, MOST_PLACES),
+      ...topPlaces(now, MOST_PLACES, (lat, lng) => read(nameOfPlace)(lat, lng).own),
       ...(longest ? [longest.start, longest.end] : []),
     ]);
   }),

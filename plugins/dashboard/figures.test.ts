@@ -210,7 +210,7 @@ describe('what a tile says', () => {
         if (!seen) throw new Error('the dashboard is not open');
         const days = daysOf('alarms', seen, tileOf(one, 'alarms'), one.read);
         const counted = days.filter(({ value }) => value !== null && value > 0);
-        expect(counted).toEqual([{ day: seen.period.to, value: 2, before: 0 }]);
+        expect(counted).toEqual([{ day: seen.period.to, value: 2, before: 0, parts: [] }]);
         expect(days).toHaveLength(30);
       });
   });
@@ -231,7 +231,7 @@ test('[DASH-01] a tile without anything to show is left out, unless its figures 
     .check((one) => {
       const seen = one.read(look);
       if (!seen) throw new Error('the dashboard is not open');
-      const shown = () => TILES.filter((tile) => hasContent(tile, seen, one.read));
+      const shown = () => TILES.filter((tile) => hasContent(tile, tileOf(one, tile), seen, one.read));
       const nothing = travel({ mostKmh: null, metres: 0, drivingSeconds: 0, lowBattery: null });
       const [now, before] = one.read(questions).map(travelId);
       if (!now || !before) throw new Error('nothing was asked');
@@ -241,4 +241,13 @@ test('[DASH-01] a tile without anything to show is left out, unless its figures 
       expect(shown()).toEqual(left);
       one.publish(travelEvents.worked({ id: before, travel: nothing }));
       expect(shown()).toEqual(left.filter((tile) => tile !== 'hours'));
+    }));
+
+test('[DASH-01] the hours of a single day are those of its distance, so they have no tile of their own', () =>
+  it()
+    .when(at('/dashboard', 'period=today&devices=1'))
+    .check((one) => {
+      const seen = one.read(look);
+      if (!seen) throw new Error('the dashboard is not open');
+      expect(hasContent('hours', tileOf(one, 'hours'), seen, one.read)).toBe(false);
     }));

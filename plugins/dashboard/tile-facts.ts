@@ -93,9 +93,13 @@ export function factsOf(tile: Tile, look: Look, read: Read): TileFacts {
   };
 }
 
-/** Whether a tile has something to show, now or soon. Other tiles are left out: a card with a dash says nothing. */
-export function hasContent(tile: Tile, look: Look, read: Read): boolean {
-  const { figure, travels, travelsBefore, isLoading, isBeforeLoading } = factsOf(tile, look, read);
+/**
+ * Whether a tile has something to show, now or soon. Other tiles are left out: a card with a dash says nothing. The hours
+ * of a single day are in the tile of its distance already.
+ */
+export function hasContent(tile: Tile, facts: TileFacts, look: Look, read: Read): boolean {
+  const { figure, travels, travelsBefore, isLoading, isBeforeLoading } = facts;
+  if (tile === 'hours' && look.choice === 'today') return false;
   if (isLoading) return true;
   switch (tile) {
     case 'hours':
@@ -120,7 +124,18 @@ export const voltsKnown = (read: Read, { devices: chosen, bounds }: Look): reado
     read(measurementsOf(id)).volts.some(({ at }) => at >= bounds.from && at <= bounds.to),
   );
 
-export type Day = { readonly day: string; readonly value: number | null; readonly before: number | null };
+/** The tiles whose figures of several devices are added up. */
+const ADDED: readonly Tile[] = ['distance', 'driving', 'stops', 'alarms', 'fuel'];
+/** Whether the figures of several devices are added up in this tile. The highest speed of two cars is not their sum. */
+export const addsUp = (tile: Tile): boolean => ADDED.includes(tile);
+
+export type Day = {
+  readonly day: string;
+  readonly value: number | null;
+  readonly before: number | null;
+  /** The figure of each device. Empty if there is only one, or if the tile's figures are not added up. */
+  readonly parts: readonly { readonly device: number; readonly value: number }[];
+};
 
 /**
  * Returns a tile's figure of each day in the period, and of the same day in the previous period.
@@ -133,13 +148,29 @@ export function daysOf(
 ): readonly Day[] {
   const zone = read(timeZoneInUse);
   const known = { alarms: null, litres: read(dashboard).fuel.litres };
-  const valuesOf = (some: readonly Travel[], days: readonly string[], bounds: Look['bounds']) => {
-    if (tile !== 'alarms') return figureByDay(tile, some, days, known);
-    const alarms = alarmsKnown(read, look.devices, bounds)?.map(({ at }) => localDay(at, zone));
-    return days.map((day) => alarms?.filter((each) => each === day).length ?? null);
-  };
   const days = daysOfPeriod(look.period);
-  const values = valuesOf(travels, days, look.bounds);
-  const earlier = valuesOf(travelsBefore, daysOfPeriod(look.before), look.boundsBefore);
-  return days.map((day, i) => ({ day, value: values[i] ?? null, before: earlier[i] ?? null }));
+  const valuesOf = (
+    some: readonly Travel[],
+    { bounds = look.bounds, of = days, ids = look.devices } = {},
+  ): readonly (number | null)[] => {
+    if (tile !== 'alarms') return figureByDay(tile, some, of, known);
+    const alarms = alarmsKnown(read, ids, bounds)?.map(({ at }) => localDay(at, zone));
+    return of.map((day) => alarms?.filter((each) => each === day).length ?? null);
+  };
+  const values = valuesOf(travels);
+  const earlier = valuesOf(travelsBefore, { bounds: look.boundsBefore, of: daysOfPeriod(look.before) });
+  const counted = addsUp(tile) ? devicesOf(tile, look, read) : [];
+  const parts = (counted.length > 1 ? counted : []).map((device) => ({
+    device,
+    values: valuesOf(
+      answersFor(read, [device], look.bounds).flatMap((each) => each?.travel ?? []),
+      { ids: [device] },
+    ),
+  }));
+  return days.map((day, i) => ({
+    day,
+    value: values[i] ?? null,
+    before: earlier[i] ?? null,
+    parts: parts.map((part) => ({ device: part.device, value: part.values[i] ?? 0 })),
+  }));
 }

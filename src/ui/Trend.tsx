@@ -1,3 +1,4 @@
+import type { CSSProperties } from 'react';
 import { classes } from './classes.ts';
 import styles from './Trend.module.css';
 
@@ -12,11 +13,14 @@ export function Trend({
   values,
   label,
   low = -Infinity,
+  colour,
 }: {
   values: readonly { at: number; value: number }[];
   label: string;
   /** Values below this one are highlighted as a warning. */
   low?: number;
+  /** The colour of the line, such as that of a device. Default: the accent. */
+  colour?: string | undefined;
 }) {
   const first = values[0];
   const last = values.at(-1);
@@ -30,6 +34,7 @@ export function Trend({
       className={classes(styles.trend, styles.wide)}
       viewBox={`0 0 ${WIDE} ${HIGH}`}
       preserveAspectRatio="none"
+      style={colour ? ({ '--colour': colour } as CSSProperties) : undefined}
       role="img"
     >
       <title>{label}</title>

@@ -114,120 +114,6 @@ const worked = (
     travelEvents.worked({ id, travel: travel(some, from, rest) }),
   ]);
 
-/** Three alerts of today, and one that is too old for every period of the dashboard. */
-const alerts = notificationEvents.listed({
-  notifications: [1, 2, 3, 24 * 70].map((id) => ({
-    id,
-    device: 1,
-    kind: 5,
-    title: '',
-    text: '',
-    at: NOW - id * HOUR,
-    lat: null,
-    lng: null,
-    read: true,
-    value: null,
-    limit: null,
-  })),
-});
-const open = (query: string): Fact => navigation.locationChanged({ path: '/dashboard', query });
-const at = (query: string, ...facts: Fact[]) =>
-  storyAt('/dashboard', [...twelveDevices(), zoned, alerts, open(query), ...facts]);
-const fuel = dashboardEvents.fuelNoted({ litres: 7.5, price: 1.79, currency: 'EUR', source: 'storage' });
-
-export const Compared = meta.story({
-  tags: ['picture'],
-  name: '[DASH-01] [DASH-02] three devices today, each tile a link to its report',
-  render: at(
-    'period=today&devices=1,2,3',
-    ...worked(1, 'today', [112], [98]),
-    ...worked(2, 'today', [64], [80]),
-    ...worked(3, 'today', [31], [0]),
-    fuel,
-  ),
-  play: async ({ canvas }) => {
-    const tile = await canvas.findByRole('link', { name: /^Distance/ });
-    await expect(tile).toHaveAttribute('href', '/reports/mileage?period=today&devices=1,2,3');
-    await expect(tile).toHaveTextContent('207 km');
-    await expect(tile).toHaveTextContent('Yesterday: 178 km');
-    await expect(tile).toHaveTextContent('Parcel van 7');
-    await expect(canvas.getByRole('link', { name: /^Alarms/ })).toHaveTextContent('3');
-    const use = canvas.getByRole('link', { name: /^Fuel \(estimate\)/ });
-    await expect(use).toHaveTextContent('15.5 L');
-    await canvas.findByText('about €27.79', { exact: false });
-  },
-});
-
-export const LeftOut = meta.story({
-  name: '[DASH-01] each of several devices can be left out',
-  render: at(
-    'period=today&devices=1,2,3',
-    ...worked(1, 'today', [112], [98]),
-    ...worked(2, 'today', [64], [80]),
-    ...worked(3, 'today', [31], [0]),
-  ),
-  play: async ({ canvas, userEvent }) => {
-    await canvas.findByRole('link', { name: /^Distance/ });
-    const chosen = within(canvas.getByRole('list', { name: 'Devices' }));
-    await expect(chosen.getAllByRole('button')).toHaveLength(3);
-    published.mockClear();
-    await userEvent.click(chosen.getByRole('button', { name: 'Remove Parcel van 7' }));
-    await expect(published).toHaveBeenCalledWith(
-      navigation.linkFollowed({ href: '/dashboard?period=today&devices=1,3', replace: true }),
-    );
-    for (const said of [/^Calculating/, /You are offline/, /has no data/, /No movement in this period yet/])
-      await expect(canvas.queryByText(said)).toBeNull();
-  },
-});
-
-export const Alone = meta.story({
-  name: '[DASH-01] the last device cannot be left out; another is compared with it',
-  render: at('period=today&devices=1', ...worked(1, 'today', [112], [98])),
-  play: async ({ canvas, userEvent }) => {
-    const chosen = within(await canvas.findByRole('list', { name: 'Devices' }));
-    await expect(chosen.getByText('Taxi 241')).toBeInTheDocument();
-    await expect(chosen.queryByRole('button')).toBeNull();
-    published.mockClear();
-    await userEvent.type(canvas.getByRole('combobox', { name: 'Compare with' }), 'van');
-    await expect(screen.queryByRole('option', { name: 'Taxi 241' })).toBeNull();
-    await userEvent.click(await screen.findByRole('option', { name: 'Parcel van 7' }));
-    await expect(published).toHaveBeenCalledWith(
-      navigation.linkFollowed({ href: '/dashboard?period=today&devices=1,2', replace: true }),
-    );
-  },
-});
-
-export const TheMost = meta.story({
-  name: '[DASH-01] at most six devices are compared; with five, one more can be added',
-  render: at('period=today&devices=1,2,3,4,5,6'),
-  play: async ({ canvas }) => {
-    await expect(
-      within(await canvas.findByRole('list', { name: 'Devices' })).getAllByRole('listitem'),
-    ).toHaveLength(6);
-    await expect(canvas.queryByRole('combobox', { name: 'Compare with' })).toBeNull();
-    happens(open('period=today&devices=1,2,3,4,5'));
-    await canvas.findByRole('combobox', { name: 'Compare with' });
-  },
-});
-
-export const AllThere = meta.story({
-  name: '[DASH-01] if all devices are compared, no other is offered; after one is removed, the focus is there',
-  render: storyAt('/dashboard', [
-    ...signedInWith(TWELVE.slice(0, 2), LAST_FIXES),
-    zoned,
-    alerts,
-    open('period=today&devices=1,2'),
-  ]),
-  play: async ({ canvas, userEvent }) => {
-    const remove = await canvas.findByRole('button', { name: 'Remove Taxi 241' });
-    await expect(canvas.queryByRole('combobox', { name: 'Compare with' })).toBeNull();
-    remove.focus();
-    await userEvent.keyboard('{Enter}');
-    happens(open('period=today&devices=2'));
-    await waitFor(() => expect(canvas.getByRole('combobox', { name: 'Compare with' })).toHaveFocus());
-  },
-});
-
 const HOME = { lat: 57.7077, lng: 11.9865 };
 const WORK = { lat: 57.7315, lng: 12.0012 };
 /** Five days of commuting up to now, as trips and stops. */
@@ -249,6 +135,121 @@ const commuting: Partial<Travel> = {
     ].map((stop) => ({ ...stop, idleSeconds: 0, cutAtStart: false, cutAtEnd: false })),
   ),
 };
+/** Three alerts of today, and one that is too old for every period of the dashboard. */
+const alerts = notificationEvents.listed({
+  notifications: [1, 2, 3, 24 * 70].map((id) => ({
+    id,
+    device: 1,
+    kind: 5,
+    title: '',
+    text: '',
+    at: NOW - id * HOUR,
+    lat: null,
+    lng: null,
+    read: true,
+    value: null,
+    limit: null,
+  })),
+});
+const open = (query: string): Fact => navigation.locationChanged({ path: '/dashboard', query });
+const at = (query: string, ...facts: Fact[]) =>
+  storyAt('/dashboard', [...twelveDevices(), zoned, alerts, open(query), ...facts]);
+const fuel = dashboardEvents.fuelNoted({ litres: 7.5, price: 1.79, currency: 'EUR', source: 'storage' });
+
+const three = [112, 64, 31].flatMap((km, i) => worked(i + 1, 'today', [km], [[98, 80, 0][i] ?? 0]));
+export const Compared = meta.story({
+  tags: ['picture'],
+  name: '[DASH-01] [DASH-02] three devices today, each tile a link to its report',
+  render: at('period=today&devices=1,2,3', ...three, fuel),
+  play: async ({ canvas }) => {
+    const tile = await canvas.findByRole('link', { name: /^Distance/ });
+    await expect(tile).toHaveAttribute('href', '/reports/mileage?period=today&devices=1,2,3');
+    await expect(tile).toHaveTextContent('207 km');
+    await expect(tile).toHaveTextContent('Yesterday: 178 km');
+    await expect(tile).toHaveTextContent('Parcel van 7');
+    await expect(canvas.getByRole('link', { name: /^Alarms/ })).toHaveTextContent('3');
+    const use = canvas.getByRole('link', { name: /^Fuel \(estimate\)/ });
+    await expect(use).toHaveTextContent('15.5 L');
+    await canvas.findByText('about €27.79', { exact: false });
+  },
+});
+export const LeftOut = meta.story({
+  name: '[DASH-01] each of several devices can be left out',
+  render: at('period=today&devices=1,2,3', ...three),
+  play: async ({ canvas, userEvent }) => {
+    await canvas.findByRole('link', { name: /^Distance/ });
+    const chosen = within(canvas.getByRole('list', { name: 'Devices' }));
+    await expect(chosen.getAllByRole('button')).toHaveLength(3);
+    published.mockClear();
+    await userEvent.click(chosen.getByRole('button', { name: 'Remove Parcel van 7' }));
+    await expect(published).toHaveBeenCalledWith(
+      navigation.linkFollowed({ href: '/dashboard?period=today&devices=1,3', replace: true }),
+    );
+    for (const said of [/^Calculating/, /You are offline/, /has no data/, /No movement in this period yet/])
+      await expect(canvas.queryByText(said)).toBeNull();
+  },
+});
+export const ComparedByDay = meta.story({
+  tags: ['picture'],
+  name: '[DASH-01] two devices over seven days: each bar has the colours of the devices, unless they do not add up',
+  render: at(
+    'period=sevenDays&devices=1,2',
+    ...worked(1, 'sevenDays', [112, 90, 80, 100, 70, 95, 60], [98]),
+    ...worked(2, 'sevenDays', [64, 50, 70, 20, 0, 55, 30], [80], commuting),
+  ),
+  play: async ({ canvas }) => {
+    await expect(await canvas.findByRole('link', { name: /^Longest trip/ })).toHaveTextContent(
+      'Parcel van 7',
+    );
+    await expect(canvas.queryByRole('list', { name: 'Top speed over time' })).toBeNull();
+  },
+});
+export const Alone = meta.story({
+  name: '[DASH-01] the last device cannot be left out; another is compared with it',
+  render: at('period=today&devices=1', ...worked(1, 'today', [112], [98])),
+  play: async ({ canvas, userEvent }) => {
+    const chosen = within(await canvas.findByRole('list', { name: 'Devices' }));
+    await expect(chosen.getByText('Taxi 241')).toBeInTheDocument();
+    await expect(chosen.queryByRole('button')).toBeNull();
+    published.mockClear();
+    await userEvent.type(canvas.getByRole('combobox', { name: 'Compare with' }), 'van');
+    await expect(screen.queryByRole('option', { name: 'Taxi 241' })).toBeNull();
+    await userEvent.click(await screen.findByRole('option', { name: 'Parcel van 7' }));
+    await expect(published).toHaveBeenCalledWith(
+      navigation.linkFollowed({ href: '/dashboard?period=today&devices=1,2', replace: true }),
+    );
+  },
+});
+export const TheMost = meta.story({
+  name: '[DASH-01] at most six devices are compared; with five, one more can be added',
+  render: at('period=today&devices=1,2,3,4,5,6'),
+  play: async ({ canvas }) => {
+    await expect(
+      within(await canvas.findByRole('list', { name: 'Devices' })).getAllByRole('listitem'),
+    ).toHaveLength(6);
+    await expect(canvas.queryByRole('combobox', { name: 'Compare with' })).toBeNull();
+    happens(open('period=today&devices=1,2,3,4,5'));
+    await canvas.findByRole('combobox', { name: 'Compare with' });
+  },
+});
+export const AllThere = meta.story({
+  name: '[DASH-01] if all devices are compared, no other is offered; after one is removed, the focus is there',
+  render: storyAt('/dashboard', [
+    ...signedInWith(TWELVE.slice(0, 2), LAST_FIXES),
+    zoned,
+    alerts,
+    open('period=today&devices=1,2'),
+  ]),
+  play: async ({ canvas, userEvent }) => {
+    const remove = await canvas.findByRole('button', { name: 'Remove Taxi 241' });
+    await expect(canvas.queryByRole('combobox', { name: 'Compare with' })).toBeNull();
+    remove.focus();
+    await userEvent.keyboard('{Enter}');
+    happens(open('period=today&devices=2'));
+    await waitFor(() => expect(canvas.getByRole('combobox', { name: 'Compare with' })).toHaveFocus());
+  },
+});
+
 const commuted = () =>
   at(
     'period=sevenDays&devices=1',
