@@ -4,7 +4,7 @@ import { census, now } from '../../src/core/app/clock.ts';
 import { modeNow } from '../../src/core/app/mode-features.ts';
 import { isPhone } from '../../src/core/app/layout.ts';
 import { admin } from '../../src/core/session/admin.ts';
-import { attention, devices } from '../../src/core/devices/devices.ts';
+import { attention, type Devices, devices } from '../../src/core/devices/devices.ts';
 import { STATES, stateOf } from '../../src/core/positions/freshness.ts';
 import { lastFixOf, positions } from '../../src/core/positions/positions.ts';
 import { wordsOf } from '../../src/core/app/words-in.ts';
@@ -111,8 +111,20 @@ const Matches = view<{ count: number; unseen?: boolean }>(function MatchesView(
   );
 });
 
+/** With more devices than this, the list opens with its groups collapsed. */
+const MANY = 1_000;
+
+/**
+ * Returns how the list is arranged. Until the user has arranged it, a large fleet opens with its groups collapsed: the
+ * first screen then says where the devices are and in which states, instead of showing the first ten of ten thousand.
+ */
+const opening = (arranged: Arrangement, { byId, groups }: Devices): Arrangement =>
+  arranged === UNARRANGED && byId.size > MANY && groups.length > 1
+    ? { ...arranged, folded: [...groups.map(({ id }) => id), 'none'] }
+    : arranged;
+
 const ROW_HEIGHT = 68;
-const HEADING_HEIGHT = 44;
+const HEADING_HEIGHT = 60;
 const SORTS: readonly Sort[] = ['position', 'name', 'contact', 'speed', 'state'];
 
 /**
@@ -124,7 +136,8 @@ export const DeviceList = view<{
   offset?: RefObject<number>;
 }>(function DeviceListView({ read, peek, publish, t, language }, { offset }) {
   const all = read(devices);
-  const chosen = read(arrangement);
+  const arranged = read(arrangement);
+  const chosen = useMemo(() => opening(arranged, all), [arranged, all]);
   const tick = read(census);
   const time = read(now);
   const collator = useMemo(

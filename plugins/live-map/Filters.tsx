@@ -1,10 +1,13 @@
 import { useMemo } from 'react';
+import { modeNow } from '../../src/core/app/mode-features.ts';
 import { devices } from '../../src/core/devices/devices.ts';
+import type { Read } from '../../src/kernel/read.ts';
+import { stateKey } from '../../src/rules/movers.ts';
 import { CloseIcon, FilterIcon } from '../../src/ui/icons.ts';
 import { IconButton } from '../../src/ui/IconButton.tsx';
 import { Row, Text } from '../../src/ui/Layout.tsx';
 import { Menu, type MenuItem } from '../../src/ui/Menu.tsx';
-import { view } from '../../src/ui/view.tsx';
+import { type Translate, view } from '../../src/ui/view.tsx';
 import type { Arrangement, Sort } from './arrangement.state.ts';
 import styles from './DeviceList.module.css';
 
@@ -87,17 +90,7 @@ export const FilterMenu = view<FiltersProps & { sorts: readonly Sort[] }>(functi
 
 /** The active filters of the device list. A press on one removes it. */
 export const FilterChips = view<FiltersProps>(function FilterChipsView({ read, t }, { chosen, arrange }) {
-  const { byId, groups } = read(devices);
-  const chips: { key: string; text: string; without: Partial<Arrangement> }[] = [];
-  if (chosen.inView) chips.push({ key: 'inView', text: t('map.filter.inView'), without: { inView: false } });
-  if (chosen.group !== null) {
-    const text = groups.find(({ id }) => id === chosen.group)?.name ?? t('map.filter.group');
-    chips.push({ key: 'group', text, without: { group: null } });
-  }
-  if (chosen.model !== null) {
-    const text = modelsOf(byId).get(chosen.model) ?? t('map.panel.model');
-    chips.push({ key: 'model', text, without: { model: null } });
-  }
+  const chips = chipsOf(read, t, chosen);
   if (chips.length === 0) return null;
   return (
     <Row as="ul" gap={1} align="stretch" wrap className={styles.chips} aria-label={t('map.filter.active')}>
@@ -119,6 +112,30 @@ export const FilterChips = view<FiltersProps>(function FilterChipsView({ read, t
     </Row>
   );
 });
+
+type Chip = { readonly key: string; readonly text: string; readonly without: Partial<Arrangement> };
+
+/** Returns the active filters of the menu, and for each the change that removes it. */
+function chipsOf(read: Read, t: Translate, chosen: Arrangement): readonly Chip[] {
+  const { byId, groups } = read(devices);
+  const chips: Chip[] = [];
+  if (chosen.inView) chips.push({ key: 'inView', text: t('map.filter.inView'), without: { inView: false } });
+  if (chosen.group !== null) {
+    const text = groups.find(({ id }) => id === chosen.group)?.name ?? t('map.filter.group');
+    chips.push({ key: 'group', text, without: { group: null } });
+  }
+  if (chosen.model !== null) {
+    const text = modelsOf(byId).get(chosen.model) ?? t('map.panel.model');
+    chips.push({ key: 'model', text, without: { model: null } });
+  }
+  return chips;
+}
+
+/** Returns the names of the filters that also apply to the map: states, group and model. */
+export const filtersOnMap = (read: Read, t: Translate, chosen: Arrangement): readonly string[] => [
+  ...chosen.states.map((state) => t(stateKey(state, modeNow(read).icons[0]))),
+  ...chipsOf(read, t, { ...chosen, inView: false }).map(({ text }) => text),
+];
 
 /** Returns the models among the devices, by model number. */
 function modelsOf(

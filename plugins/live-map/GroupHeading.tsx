@@ -1,10 +1,13 @@
 import * as deviceEvents from '../../events/devices.ts';
+import * as mapEvents from '../../events/map.ts';
 import { modeNow } from '../../src/core/app/mode-features.ts';
 import { devices } from '../../src/core/devices/devices.ts';
 import { STATES } from '../../src/core/positions/freshness.ts';
+import { positions } from '../../src/core/positions/positions.ts';
+import { boundsOf, boxAround } from '../../src/map/boxes.ts';
 import { stateKey } from '../../src/rules/movers.ts';
 import { formatNumber } from '../../src/ui/format-number.ts';
-import { ChevronDownIcon, ChevronRightIcon, HideIcon, ShowIcon } from '../../src/ui/icons.ts';
+import { ChevronDownIcon, ChevronRightIcon, FitIcon, HideIcon, ShowIcon } from '../../src/ui/icons.ts';
 import { IconButton } from '../../src/ui/IconButton.tsx';
 import { Row, Text } from '../../src/ui/Layout.tsx';
 import { StateMark } from '../../src/ui/StateMark.tsx';
@@ -18,7 +21,7 @@ type Props = { heading: Heading; place: RowPlace; onFold: (folded: boolean) => v
 
 /**
  * The heading of a group in the device list: how many of its devices are in which state, whether it is collapsed,
- * and whether the group is shown on the map.
+ * and whether the group is shown on the map. A button moves the map to the group.
  */
 export const GroupHeading = view<Props>(function GroupHeadingView(
   { read, peek, publish, t, language },
@@ -36,6 +39,15 @@ export const GroupHeading = view<Props>(function GroupHeadingView(
       return section === (each.group !== null && known.has(each.group) ? each.group : 'none');
     });
   };
+  const goTo = () => {
+    const { rows, last } = peek(positions);
+    const found = members().flatMap(({ id, shown: isShown }) => (isShown ? (rows.get(id) ?? []) : []));
+    const { lat, lng } = last.arrays;
+    const box = boxAround({ length: rows.size, lat, lng, shown: new Uint8Array(rows.size).fill(1) }, found);
+    if (!box) return;
+    const [[west, south], [east, north]] = boundsOf(box);
+    publish(mapEvents.areaRequested({ west, south, east, north }));
+  };
   return (
     <Row {...place} as="li" gap={2} className={styles.group} data-heading={section}>
       <h3 className={styles.title}>
@@ -46,24 +58,33 @@ export const GroupHeading = view<Props>(function GroupHeadingView(
           onClick={() => onFold(!isFolded)}
         >
           <Chevron size={16} aria-hidden="true" />
-          <Text as="span" clip className={styles.name}>
-            {name}
-          </Text>
-          <span className={styles.count}>{formatNumber(count, language)}</span>
+          <span className={styles.lines}>
+            <span className={styles.line}>
+              <Text as="span" clip className={styles.name}>
+                {name}
+              </Text>
+              <span className={styles.count}>{formatNumber(count, language)}</span>
+            </span>
+            <span className={styles.line}>
+              {STATES.map(
+                (state) =>
+                  counts[state] > 0 && (
+                    <span
+                      key={state}
+                      className={styles.state}
+                      title={t(stateKey(state, modeNow(read).icons[0]))}
+                    >
+                      <StateMark state={state} size={12} heading={45} />
+                      {formatNumber(counts[state], language)}
+                      <VisuallyHidden>{t(stateKey(state, modeNow(read).icons[0]))}</VisuallyHidden>
+                    </span>
+                  ),
+              )}
+            </span>
+          </span>
         </button>
       </h3>
-      <Row as="span" gap={2} align="stretch" fixed>
-        {STATES.map(
-          (state) =>
-            counts[state] > 0 && (
-              <span key={state} className={styles.state} title={t(stateKey(state, modeNow(read).icons[0]))}>
-                <StateMark state={state} size={12} heading={45} />
-                {formatNumber(counts[state], language)}
-                <VisuallyHidden>{t(stateKey(state, modeNow(read).icons[0]))}</VisuallyHidden>
-              </span>
-            ),
-        )}
-      </Row>
+      <IconButton icon={FitIcon} label={t('map.list.goTo', { name })} onClick={goTo} />
       <Row
         as="span"
         align="stretch"

@@ -43,6 +43,10 @@ export const isWantedDevice = (
   (model === null || device.device_models[0]?.model_nr === model) &&
   (words.length === 0 || hasWords(`${searchable(device.name)}\n${device.imei}`, words));
 
+/** Whether the list's filters apply to the map too: those by state, group and model, but not the words of a search. */
+export const isNarrowing = ({ states, group, model }: Arrangement): boolean =>
+  states.length > 0 || group !== null || model !== null;
+
 /** Reduces the device list to the devices that the map shows. The counts of the states still cover all devices. */
 export const orderedByMap = (ids: readonly number[], { counts }: Ordering): Ordering => ({
   counts,

@@ -106,6 +106,7 @@ export const liveMapPlugin = definePlugin({
   ],
   mapLayers: [
     { id: 'live-map/in-view', order: 1, load: () => import('./layers/in-view.layer.ts') },
+    { id: 'live-map/filter', order: 2, load: () => import('./layers/filter.layer.ts') },
     { id: 'live-map/traces', order: 20, load: () => import('./layers/traces.layer.ts') },
     { id: 'live-map/clusters', order: 45, load: () => import('./layers/clusters.layer.ts') },
     { id: 'live-map/markers', order: 50, load: () => import('./layers/markers.layer.ts') },

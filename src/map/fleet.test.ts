@@ -298,6 +298,20 @@ test('[DAY-02] while a past is looked at the markers of its devices show alone, 
   expect(fleet.takeOnly(null)).toBe(false);
 });
 
+test('[MAP-12] filters limit the map to their devices, but not while a past is looked at', () => {
+  const { fleet, come } = stand([aDevice(1), aDevice(2), aDevice(3, { shown: false })]);
+  come([1, 2, 3].map((device) => ({ device, lat: 5e8, lng: device * 1e8 })));
+  const shown = () => [1, 2, 3].filter((id) => fleet.rowOf(id) !== undefined);
+  expect(fleet.takeWanted(new Set([2, 3]))).toBe(true);
+  expect([shown(), fleet.shownCount]).toEqual([[2], 1]);
+  fleet.takeOnly([1]);
+  expect(shown()).toEqual([1]);
+  fleet.takeOnly(null);
+  expect(shown()).toEqual([2]);
+  expect(fleet.takeWanted(null)).toBe(true);
+  expect([shown(), fleet.shownCount]).toEqual([[1, 2], 2]);
+});
+
 test('[MAP-06] marker, trace and list agree on the last position, whatever comes in whichever order', () => {
   const fix = fc.record({
     device: fc.constantFrom(1, 2),

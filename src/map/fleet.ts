@@ -104,6 +104,8 @@ export class Fleet {
   #now = 0;
   /** If set, the map shows only these devices. Null: it shows all. */
   #only: ReadonlySet<number> | null = null;
+  /** The devices that pass the filters of the device list. Null: there is no filter. */
+  #wanted: ReadonlySet<number> | null = null;
   /** The app's mode. It determines a device's icon if neither the owner nor the model does. */
   #mode: Mode = MODES.v2;
   #shownCount = 0;
@@ -235,6 +237,19 @@ export class Fleet {
    */
   takeOnly(only: readonly number[] | null): boolean {
     this.#only = only && new Set(only);
+    return this.#lookAtAll();
+  }
+
+  /**
+   * Shows only the markers of the devices that pass the filters of the device list. Null: there is no filter. While
+   * `takeOnly` limits the map to the devices of a history, the filters do not count.
+   */
+  takeWanted(wanted: ReadonlySet<number> | null): boolean {
+    this.#wanted = wanted;
+    return this.#lookAtAll();
+  }
+
+  #lookAtAll(): boolean {
     let changed = false;
     for (let row = 0; row < this.length; row++) changed = this.#look(row, true) || changed;
     return changed;
@@ -365,7 +380,7 @@ export class Fleet {
       this.#devices[row],
       this.#liveries[row],
       this.#now,
-      this.#only !== null && !this.#only.has(this.idAt(row)),
+      (this.#only ?? this.#wanted)?.has(this.idAt(row)) === false,
     );
     if (!changed) return false;
     this.looks.mark(row);

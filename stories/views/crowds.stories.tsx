@@ -1,5 +1,6 @@
 import { expect, screen, waitFor, within } from 'storybook/test';
 import preview from '../../.storybook/preview.tsx';
+import * as deviceEvents from '../../events/devices.ts';
 import { aDevice, signedInWith } from '../facts.ts';
 import { storyAt } from '../story.tsx';
 
@@ -90,5 +91,34 @@ export const FiftyThousand = meta.story({
   play: async ({ canvas }) => {
     const list = await canvas.findByTestId('device-list', {}, { timeout: 8_000 });
     await expect(within(list).getAllByTestId('device-row').length).toBeLessThan(40);
+  },
+});
+
+const TWO_TOWNS = [
+  { id: 1, name: 'Copenhagen and Zealand', colour: '#2f6fde' },
+  { id: 2, name: 'Malmö', colour: '#2f9e6e' },
+];
+
+export const GroupsFirstPhone = meta.story({
+  tags: ['picture'],
+  name: '[MAP-12] a large fleet opens with its groups: names in full, states, and a press that leads there',
+  globals: { viewport: { value: 'phone' } },
+  render: storyAt('/v2', [
+    ...signedInWith(
+      Array.from({ length: 1_200 }, (_, i) =>
+        aDevice({ id: i + 1, name: `Truck ${i + 1}`, group: i % 3 ? 1 : 2 }),
+      ),
+    ),
+    deviceEvents.groupsListed({ groups: TWO_TOWNS, source: 'server' }),
+  ]),
+  play: async ({ userEvent }) => {
+    const group = await screen.findByRole('button', { name: /^Malmö/, expanded: false });
+    await expect(screen.queryAllByTestId('device-row')).toHaveLength(0);
+    const name = screen.getByText('Copenhagen and Zealand');
+    await expect(name.scrollWidth).toBe(name.clientWidth);
+    await expect(screen.getByRole('button', { name: 'Bring Malmö into view' })).toBeVisible();
+    await userEvent.click(group);
+    await expect((await screen.findAllByTestId('device-row')).length).toBeGreaterThan(2);
+    await userEvent.click(group);
   },
 });

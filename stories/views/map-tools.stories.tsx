@@ -350,17 +350,17 @@ export const NoHouses = meta.story({
 /** A fleet in several countries: the map opens at one of them. */
 const opened = mapEvents.cameraSettled({ lat: 57.7, lng: 11.9, zoom: 10, bearing: 0, pitch: 0, by: 'app' });
 export const FewInView = meta.story({
-  name: '[MAP-01] the first view says how many devices it shows, and one press shows all',
+  name: '[MAP-01] the first view says how many devices are outside, and one press shows all',
   render: story(ground(null), [...twelve, embedded, opened], wide),
   play: async ({ canvas }) => {
     seen.current?.({ inView: 9_900, all: 10_000 });
     await expect(canvas.queryByRole('button', { name: 'Show all' })).toBeNull();
     seen.current?.({ inView: 4_551, all: 10_000 });
-    await expect(await canvas.findByText('4,551 of 10,000 in view')).toBeVisible();
+    await expect(await canvas.findByText('5,449 outside this view')).toBeVisible();
     published.mockClear();
     await userEvent.click(canvas.getByRole('button', { name: 'Show all' }));
     await expect(published).toHaveBeenCalledWith(mapEvents.fitRequested({ device: null }));
-    await expect(canvas.queryByText(/in view$/)).toBeNull();
+    await expect(canvas.queryByText(/outside this view$/)).toBeNull();
   },
 });
 export const FewInViewOnPhoneInGerman = meta.story({
@@ -368,7 +368,7 @@ export const FewInViewOnPhoneInGerman = meta.story({
   render: story(ground(null), [...twelve, embedded, opened], { height: 300 }),
   play: async ({ canvas }) => {
     seen.current?.({ inView: 4_551, all: 10_000 });
-    await expect(await canvas.findByText('4.551 von 10.000 im Bild')).toBeVisible();
+    await expect(await canvas.findByText('5.449 außerhalb des Bildes')).toBeVisible();
   },
 });
 export const NoStreetsOnPhoneInGreek = meta.story({
