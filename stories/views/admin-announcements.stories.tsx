@@ -349,6 +349,46 @@ export const Writing = meta.story({
   },
 });
 
+export const WritingOnPhone = meta.story({
+  globals: phone,
+  tags: ['picture'],
+  name: '[ADM-04] on a phone a small card stays above the form and shows each letter; a press opens the real one',
+  render: storyAt('/admin-add-alert', [superUser, noDrafts, models]),
+  play: async ({ canvas }) => {
+    const small = await canvas.findByRole('button', { name: /^Preview/ });
+    await expect(small).toHaveTextContent('Nothing is written yet.');
+    const text = canvas.getByRole('textbox', { name: 'Text' });
+    await userEvent.type(text, 'Storm');
+    await expect(small).toHaveTextContent('Storm');
+    const platforms = canvas.getByText('Only for some customers');
+    platforms.scrollIntoView();
+    await expect(small.getBoundingClientRect().top).toBeGreaterThanOrEqual(0);
+    await userEvent.click(small);
+    await within(await within(document.body).findByRole('dialog')).findByText('Storm');
+    await userEvent.keyboard('{Escape}');
+  },
+});
+
+export const FaultInFold = meta.story({
+  name: '[ADM-04] a fold opens if something in it cannot be published, and says what is set in it',
+  render: storyAt('/admin-add-alert', [
+    superUser,
+    noDrafts,
+    models,
+    facts.draftKept({ form: 'new alert', text: { ...one(), customImg: 'picture', onlyModels: [5101] } }),
+  ]),
+  play: async ({ canvas }) => {
+    const fold = (await canvas.findByText('Picture and button')).closest('details');
+    await expect(fold?.open).toBe(false);
+    await expect(canvas.getByText('Only for some customers').closest('summary')).toHaveTextContent(
+      /Pet Finder/,
+    );
+    await userEvent.click(canvas.getByRole('button', { name: 'Publish' }));
+    await waitFor(() => expect(fold?.open).toBe(true));
+    await waitFor(() => expect(canvas.getByRole('textbox', { name: 'Own picture' })).toHaveFocus());
+  },
+});
+
 export const ReadingBack = meta.story({
   name: '[ADM-04] the form appears only when earlier drafts are loaded',
   render: storyAt('/admin-add-alert', [superUser, models]),

@@ -17,6 +17,7 @@ import { EmptyState } from '../../../src/ui/Notice.tsx';
 import { SaveButton } from '../../../src/ui/SaveButton.tsx';
 import { type ViewContext, view } from '../../../src/ui/view.tsx';
 import { LISTS, MAY, PATHS, STATES, TYPES } from './lists.ts';
+import styles from './Announcements.module.css';
 import { Panel } from './Panel.tsx';
 import { writeHref } from './place.ts';
 import { Readers } from './Readers.tsx';
@@ -139,9 +140,19 @@ function columnsOf(context: ViewContext, kind: AnnouncementKind): DataColumn<Ann
       id,
       (one) => {
         const whole = one.yes + one.no;
-        return `${formatNumber(one[id], language)}${whole > 0 ? ` · ${formatPercent(one[id] / whole, language)}` : ''}`;
+        const count = formatNumber(one[id], language);
+        if (whole === 0) return count;
+        const share = one[id] / whole;
+        return (
+          <span className={styles.share} data-answer={id}>
+            <span aria-hidden="true">
+              <span style={{ width: `${share * 100}%` }} />
+            </span>
+            <span>{`${count} · ${formatPercent(share, language)}`}</span>
+          </span>
+        );
       },
-      { align: 'end', width: 7, grow: 0 },
+      { align: 'end', width: 12, grow: 0, line: true },
     );
   const all: DataColumn<Announcement>[] = [
     column('name', ({ name }) => name, { always: true, width: 14, grow: 3 }),

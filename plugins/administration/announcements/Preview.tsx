@@ -3,12 +3,15 @@ import type { AnnouncementText } from '../../../events/announcements.ts';
 import { type Language, LANGUAGES } from '../../../events/session-types.ts';
 import { actionNamed, titleOf } from '../../../src/rules/announcements.ts';
 import { AnnouncementFace, SurveyFace } from '../../../src/ui/AnnouncementFace.tsx';
+import { AnnouncementPicture } from '../../../src/ui/AnnouncementPicture.tsx';
 import { Button } from '../../../src/ui/Button.tsx';
 import { DialogFace } from '../../../src/ui/DialogFace.tsx';
+import { ShowIcon } from '../../../src/ui/icons.ts';
 import { Stack, Text } from '../../../src/ui/Layout.tsx';
 import { linksIn } from '../../../src/ui/links-in-text.ts';
 import { Select } from '../../../src/ui/Select.tsx';
 import { type Translate, view } from '../../../src/ui/view.tsx';
+import { VisuallyHidden } from '../../../src/ui/VisuallyHidden.tsx';
 import styles from './Announcements.module.css';
 import { announcements } from './announcements.state.ts';
 import { languageName, saidIn } from './words.ts';
@@ -58,6 +61,34 @@ export const Preview = view<{ text: AnnouncementText }>(function PreviewView(
         {own('announcements.previewHint')}
       </Text>
     </Stack>
+  );
+});
+
+/**
+ * A small preview that stays in view above the form while the user types on a phone: picture, title and the first lines.
+ * A press opens the whole card.
+ */
+export const SmallPreview = view<{ text: AnnouncementText; onOpen: () => void }>(function SmallPreviewView(
+  { t, language },
+  { text, onOpen },
+) {
+  const words = saidIn(text, LANGUAGES.find((each) => each === language) ?? 'en');
+  return (
+    <button type="button" className={styles.small} onClick={onOpen}>
+      <span className={styles.smallPicture}>
+        <AnnouncementPicture key={text.customImg} kind={text.type} own={text.customImg.trim()} />
+      </span>
+      <Stack as="span" className={styles.smallWords}>
+        <VisuallyHidden>{t('announcements.preview')}: </VisuallyHidden>
+        <Text as="span" weight="bold" clip>
+          {text.type === 'survey' ? t('survey.title') : t(titleOf({ id: 1, type: text.type }))}
+        </Text>
+        <Text as="span" size={13} tone={words ? undefined : 'muted'} className={styles.firstLines}>
+          {words || t('announcements.noWords')}
+        </Text>
+      </Stack>
+      <ShowIcon size={18} aria-hidden="true" />
+    </button>
   );
 });
 

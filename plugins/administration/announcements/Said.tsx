@@ -1,11 +1,13 @@
+import { useState } from 'react';
 import type { AnnouncementKind, AnnouncementText } from '../../../events/announcements.ts';
 import { ALERT_ACTIONS } from '../../../src/rules/announcements.ts';
-import { Stack, Text } from '../../../src/ui/Layout.tsx';
+import { Stack } from '../../../src/ui/Layout.tsx';
 import { Select } from '../../../src/ui/Select.tsx';
 import { TextArea } from '../../../src/ui/TextArea.tsx';
 import { TextField } from '../../../src/ui/TextField.tsx';
 import { view } from '../../../src/ui/view.tsx';
 import type { Faults } from './check.ts';
+import { Fold } from './Fold.tsx';
 import { TYPES } from './lists.ts';
 import { languageName, typeName } from './words.ts';
 import styles from './Write.module.css';
@@ -32,29 +34,13 @@ export const Said = view<PartProps & { kind: AnnouncementKind }>(function SaidVi
   { kind, text, faults, disabled, onChange, onLeave },
 ) {
   const { t, language } = context;
+  const translated = OWN_WORDS.filter((code) => text.messages[code].trim() !== '');
+  // Only at the start, so that the first letter in one language does not move the fields below it.
+  const [startsTranslated] = useState(translated.length > 0);
   const error = (field: keyof Faults) => faults[field] && t(`announcements.fault.${faults[field]}`);
   return (
     <Stack as="fieldset" gap={4} packed bounded className={styles.part} disabled={disabled}>
       <legend>{t('announcements.said')}</legend>
-      <TextField
-        label={t('announcements.column.name')}
-        hint={t('announcements.nameHint')}
-        value={text.name}
-        error={error('name')}
-        onChange={(name) => onChange({ name })}
-        onBlur={onLeave}
-      />
-      {kind === 'alert' && (
-        <Select
-          label={t('announcements.column.type')}
-          value={text.type}
-          options={[...new Set([...TYPES, text.type])].map((type) => ({
-            value: type,
-            label: typeName(context, type),
-          }))}
-          onChange={(type) => onChange({ type })}
-        />
-      )}
       <TextArea
         label={t('announcements.message')}
         hint={t('announcements.messageHint')}
@@ -63,56 +49,89 @@ export const Said = view<PartProps & { kind: AnnouncementKind }>(function SaidVi
         onChange={(message) => onChange({ message })}
         onBlur={onLeave}
       />
-      {OWN_WORDS.map((code) => (
-        <details key={code} className={styles.language} open={text.messages[code] !== ''}>
-          <summary>
-            {languageName(code, language)}
-            <Text as="span" tone="muted" weight="regular" className={styles.state}>
-              {t(text.messages[code].trim() === '' ? 'announcements.readsDefault' : 'announcements.ownWords')}
-            </Text>
-          </summary>
-          <TextArea
-            label={t('announcements.wordsIn', { language: languageName(code, language) })}
-            labelHidden
-            lang={code}
-            value={text.messages[code]}
-            onChange={(words) => onChange({ messages: { ...text.messages, [code]: words } })}
-            onBlur={onLeave}
-          />
-        </details>
-      ))}
-      <TextField
-        label={t('announcements.picture')}
-        hint={t('announcements.pictureHint')}
-        type="url"
-        inputMode="url"
-        value={text.customImg}
-        error={error('customImg')}
-        onChange={(customImg) => onChange({ customImg })}
-        onBlur={onLeave}
-      />
-      {kind === 'alert' && (
-        <Stack gap={4} className={styles.pair}>
+      <Stack gap={4} className={styles.pair}>
+        {kind === 'alert' && (
           <Select
-            label={t('announcements.button')}
-            value={text.buttonAction}
-            options={[
-              { value: '', label: t('announcements.noButton') },
-              ...ACTIONS.map((each) => ({ value: each as string, label: t(`announcements.action.${each}`) })),
-            ]}
-            onChange={(buttonAction) => onChange({ buttonAction })}
+            label={t('announcements.column.type')}
+            value={text.type}
+            options={[...new Set([...TYPES, text.type])].map((type) => ({
+              value: type,
+              label: typeName(context, type),
+            }))}
+            onChange={(type) => onChange({ type })}
           />
-          {text.buttonAction !== '' && (
-            <TextField
-              label={t('announcements.buttonName')}
-              value={text.buttonName}
-              error={error('buttonName')}
-              onChange={(buttonName) => onChange({ buttonName })}
+        )}
+        <TextField
+          label={t('announcements.column.name')}
+          hint={t('announcements.nameHint')}
+          value={text.name}
+          error={error('name')}
+          onChange={(name) => onChange({ name })}
+          onBlur={onLeave}
+        />
+      </Stack>
+      <Stack>
+        <Fold
+          title={t('announcements.otherLanguages')}
+          state={
+            translated.map((code) => languageName(code, language)).join(', ') ||
+            t('announcements.readsDefault')
+          }
+          isOpen={startsTranslated}
+        >
+          {OWN_WORDS.map((code) => (
+            <TextArea
+              key={code}
+              label={languageName(code, language)}
+              lang={code}
+              value={text.messages[code]}
+              onChange={(words) => onChange({ messages: { ...text.messages, [code]: words } })}
               onBlur={onLeave}
             />
+          ))}
+        </Fold>
+        <Fold
+          title={t(kind === 'alert' ? 'announcements.pictureAndButton' : 'announcements.picture')}
+          state={[text.customImg, text.buttonAction && text.buttonName].filter(Boolean).join(', ')}
+          isOpen={faults.customImg !== undefined || faults.buttonName !== undefined}
+        >
+          <TextField
+            label={t('announcements.picture')}
+            hint={t('announcements.pictureHint')}
+            type="url"
+            inputMode="url"
+            value={text.customImg}
+            error={error('customImg')}
+            onChange={(customImg) => onChange({ customImg })}
+            onBlur={onLeave}
+          />
+          {kind === 'alert' && (
+            <Stack gap={4} className={styles.pair}>
+              <Select
+                label={t('announcements.button')}
+                value={text.buttonAction}
+                options={[
+                  { value: '', label: t('announcements.noButton') },
+                  ...ACTIONS.map((each) => ({
+                    value: each as string,
+                    label: t(`announcements.action.${each}`),
+                  })),
+                ]}
+                onChange={(buttonAction) => onChange({ buttonAction })}
+              />
+              {text.buttonAction !== '' && (
+                <TextField
+                  label={t('announcements.buttonName')}
+                  value={text.buttonName}
+                  error={error('buttonName')}
+                  onChange={(buttonName) => onChange({ buttonName })}
+                  onBlur={onLeave}
+                />
+              )}
+            </Stack>
           )}
-        </Stack>
-      )}
+        </Fold>
+      </Stack>
     </Stack>
   );
 });

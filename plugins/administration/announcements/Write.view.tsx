@@ -18,7 +18,8 @@ import { announcements, beginning, reachOf } from './announcements.state.ts';
 import { cleaned, type Faults, faultsOf, INTERVALS } from './check.ts';
 import { PATHS, PLATFORMS } from './lists.ts';
 import { type Writing, writing } from './place.ts';
-import { Preview } from './Preview.tsx';
+import { Fold } from './Fold.tsx';
+import { Preview, SmallPreview } from './Preview.tsx';
 import { Said, type PartProps } from './Said.tsx';
 import styles from './Write.module.css';
 import { LANGUAGES } from '../../../events/session-types.ts';
@@ -43,6 +44,14 @@ const Audience = view<PartProps>(function AudienceView(
   const isHours = !INTERVALS.some((each) => each === text.interval);
   const known = models?.map(({ model }) => model) ?? [];
   const others = text.onlyModels.filter((each) => !known.includes(each));
+  const names = [
+    ...text.onlyLanguages.map((code) => languageName(code, language)),
+    ...text.onlyModels.map((each) => models?.find(({ model }) => model === each)?.name || String(each)),
+    ...PLATFORMS.filter((each) => text.platforms[each]).map((each) => t(`announcements.platform.${each}`)),
+  ];
+  const chosen = names.join(', ') || t('announcements.everybody');
+  // Only at the start, so that unticking the last box does not close what the user is working in.
+  const [startsNarrow] = useState(names.length > 0);
   return (
     <Stack as="fieldset" gap={4} packed bounded className={styles.part} disabled={disabled}>
       <legend>{t('announcements.audience')}</legend>
@@ -54,62 +63,64 @@ const Audience = view<PartProps>(function AudienceView(
             of: formatNumber(reach.of, language),
           })}
       </Text>
-      <Choices
-        label={t('announcements.languages')}
-        everybody={t('announcements.everybody')}
-        none={text.onlyLanguages.length === 0}
-      >
-        {LANGUAGES.map((code) => (
-          <Checkbox
-            key={code}
-            label={languageName(code, language)}
-            checked={text.onlyLanguages.includes(code)}
-            onChange={(on) => onChange({ onlyLanguages: toggled(text.onlyLanguages, code, on) })}
-          />
-        ))}
-      </Choices>
-      <Choices
-        label={t('announcements.models')}
-        everybody={t('announcements.everybody')}
-        none={text.onlyModels.length === 0}
-      >
-        {[...(models ?? []), ...others.map((model) => ({ model, name: String(model) }))].map(
-          ({ model, name }) => (
+      <Fold title={t('announcements.onlyFor')} state={chosen} isOpen={startsNarrow}>
+        <Choices
+          label={t('announcements.languages')}
+          everybody={t('announcements.everybody')}
+          none={text.onlyLanguages.length === 0}
+        >
+          {LANGUAGES.map((code) => (
             <Checkbox
-              key={model}
-              label={name || String(model)}
-              checked={text.onlyModels.includes(model)}
-              onChange={(on) => onChange({ onlyModels: toggled(text.onlyModels, model, on) })}
+              key={code}
+              label={languageName(code, language)}
+              checked={text.onlyLanguages.includes(code)}
+              onChange={(on) => onChange({ onlyLanguages: toggled(text.onlyLanguages, code, on) })}
             />
-          ),
-        )}
-      </Choices>
-      {models === null && modelsFailure && (
-        <Banner
-          tone="warning"
-          text={t('announcements.modelsFailed')}
-          detail={modelsFailure.message ?? t(`failure.${modelsFailure.reason}`)}
-          action={
-            <Button size="small" icon={ReloadIcon} onClick={() => publish(facts.modelsRequested())}>
-              {t('shell.tryAgain')}
-            </Button>
-          }
-        />
-      )}
-      <Choices
-        label={t('announcements.platforms')}
-        everybody={t('announcements.everywhere')}
-        none={PLATFORMS.every((each) => !text.platforms[each])}
-      >
-        {PLATFORMS.map((each) => (
-          <Checkbox
-            key={each}
-            label={t(`announcements.platform.${each}`)}
-            checked={text.platforms[each]}
-            onChange={(on) => onChange({ platforms: { ...text.platforms, [each]: on } })}
+          ))}
+        </Choices>
+        <Choices
+          label={t('announcements.models')}
+          everybody={t('announcements.everybody')}
+          none={text.onlyModels.length === 0}
+        >
+          {[...(models ?? []), ...others.map((model) => ({ model, name: String(model) }))].map(
+            ({ model, name }) => (
+              <Checkbox
+                key={model}
+                label={name || String(model)}
+                checked={text.onlyModels.includes(model)}
+                onChange={(on) => onChange({ onlyModels: toggled(text.onlyModels, model, on) })}
+              />
+            ),
+          )}
+        </Choices>
+        {models === null && modelsFailure && (
+          <Banner
+            tone="warning"
+            text={t('announcements.modelsFailed')}
+            detail={modelsFailure.message ?? t(`failure.${modelsFailure.reason}`)}
+            action={
+              <Button size="small" icon={ReloadIcon} onClick={() => publish(facts.modelsRequested())}>
+                {t('shell.tryAgain')}
+              </Button>
+            }
           />
-        ))}
-      </Choices>
+        )}
+        <Choices
+          label={t('announcements.platforms')}
+          everybody={t('announcements.everywhere')}
+          none={PLATFORMS.every((each) => !text.platforms[each])}
+        >
+          {PLATFORMS.map((each) => (
+            <Checkbox
+              key={each}
+              label={t(`announcements.platform.${each}`)}
+              checked={text.platforms[each]}
+              onChange={(on) => onChange({ platforms: { ...text.platforms, [each]: on } })}
+            />
+          ))}
+        </Choices>
+      </Fold>
       <Stack gap={4} className={styles.pair}>
         <Select
           label={t('announcements.column.interval')}
@@ -220,7 +231,7 @@ const Form = view<{ now: Writing; begins: AnnouncementText }>(function FormView(
   const [isTried, setTried] = useState(false);
   const [isAsking, setAsking] = useState(false);
   const [isPreviewing, setPreviewing] = useState(false);
-  // A phone has no room for the preview beside the form.
+  // A phone has no room for the card beside the form: a small one stays above it, and opens the real one.
   const phone = read(isPhone);
   const form = useRef<HTMLFormElement>(null);
   const keyOf = useWishKeys();
@@ -257,6 +268,7 @@ const Form = view<{ now: Writing; begins: AnnouncementText }>(function FormView(
   const failure = refused?.form === now.form ? refused.failure : null;
   return (
     <Stack gap={6} className={styles.columns}>
+      {phone && <SmallPreview text={text} onOpen={() => setPreviewing(true)} />}
       <Stack
         as="form"
         ref={form}
@@ -296,7 +308,6 @@ const Form = view<{ now: Writing; begins: AnnouncementText }>(function FormView(
               {t('announcements.discard')}
             </Button>
           )}
-          {phone && <Button onClick={() => setPreviewing(true)}>{t('announcements.preview')}</Button>}
           <Button variant="primary" type="submit" loading={busy}>
             {t(now.edit === null ? 'announcements.publish' : 'announcements.save')}
           </Button>
