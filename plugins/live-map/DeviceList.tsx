@@ -37,7 +37,7 @@ import { DeviceRow } from './DeviceRow.tsx';
 import { toggled } from './Favourite.tsx';
 import { FilterChips, FilterMenu } from './Filters.tsx';
 import { GroupHeading } from './GroupHeading.tsx';
-import { isWantedDevice, orderedByMap } from './in-view.ts';
+import { isWantedDevice, MOST_IN_VIEW, orderedByMap } from './in-view.ts';
 import { PickBar } from './PickBar.tsx';
 import { SlotView } from './Slots.tsx';
 import { usePicking } from './picking.tsx';
@@ -91,11 +91,11 @@ function useRoving(
  * Shows how many devices match the search and filters. The number is shown immediately, but announced to screen
  * readers only when it is stable.
  */
-const Matches = view<{ count: number; unseen?: boolean }>(function MatchesView(
+const Matches = view<{ count: number; isCut: boolean; unseen?: boolean }>(function MatchesView(
   { t },
-  { count, unseen = false },
+  { count, isCut, unseen = false },
 ) {
-  const text = t('map.list.count', { count });
+  const text = isCut ? t('map.list.first', { most: count }) : t('map.list.count', { count });
   const told = useSettled(text);
   return (
     <>
@@ -242,6 +242,7 @@ export const DeviceList = view<{
       />
     );
   if (list === null) return bones;
+  const isCut = chosen.inView && list.matches >= MOST_IN_VIEW;
 
   const tools = (
     <span className={styles.toolButtons}>
@@ -311,10 +312,10 @@ export const DeviceList = view<{
         {/* Not on a phone, to leave room for more devices. There, the search bar and the filter menu have these
             actions. */}
         {phone ? (
-          <Matches count={list.matches} unseen />
+          <Matches count={list.matches} isCut={isCut} unseen />
         ) : (
           <Row gap={1} justify="between">
-            <Matches count={list.matches} />
+            <Matches count={list.matches} isCut={isCut} />
             {tools}
             <Select
               variant="quiet"

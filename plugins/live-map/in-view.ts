@@ -41,7 +41,11 @@ export const isWantedDevice = (
   (states.length === 0 || states.includes(state)) &&
   (group === null || device.group === group) &&
   (model === null || device.device_models[0]?.model_nr === model) &&
-  (words.length === 0 || hasWords(`${searchable(device.name)}\n${device.imei}`, words));
+  hasSearched(device, words);
+
+/** Whether a device's name or IMEI has all the words of a search. */
+export const hasSearched = (device: Device, words: readonly string[]): boolean =>
+  words.length === 0 || hasWords(`${searchable(device.name)}\n${device.imei}`, words);
 
 /** Whether the list's filters apply to the map too: those by state, group and model, but not the words of a search. */
 export const isNarrowing = ({ states, group, model }: Arrangement): boolean =>

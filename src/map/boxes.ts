@@ -55,11 +55,20 @@ export function countInside(places: Places, box: Box): number {
   return count;
 }
 
-/** Returns the rows of the shown devices inside an area, but at most `most` rows. */
-export function rowsInside(places: Places, box: Box, most = Number.POSITIVE_INFINITY): number[] {
+/** Returns the rows of the shown devices inside an area for which `isWanted` returns true, but at most `most` rows. */
+export function rowsInside(
+  places: Places,
+  box: Box,
+  most = Number.POSITIVE_INFINITY,
+  isWanted: (row: number) => boolean = () => true,
+): number[] {
   const rows: number[] = [];
   for (let row = 0; row < places.length && rows.length < most; row++)
-    if (places.shown[row] && isInside(box, places.lat[row] as number, places.lng[row] as number))
+    if (
+      places.shown[row] &&
+      isInside(box, places.lat[row] as number, places.lng[row] as number) &&
+      isWanted(row)
+    )
       rows.push(row);
   return rows;
 }

@@ -3,7 +3,8 @@ import { rowsInside } from '../../../src/map/boxes.ts';
 import { throttled } from '../../../src/map/frames.ts';
 import type { MapLayerFactory } from '../../../src/map/layers.ts';
 import { arrangement } from '../arrangement.state.ts';
-import { inReadingOrder, MOST_IN_VIEW } from '../in-view.ts';
+import { wordsOf } from '../../../src/core/app/words-in.ts';
+import { hasSearched, inReadingOrder, MOST_IN_VIEW } from '../in-view.ts';
 
 /**
  * The minimum time between two reports of which devices the map shows (ms). Without it, the list would constantly be
@@ -18,13 +19,20 @@ const APART = 2_000;
 const inViewLayer: MapLayerFactory = (context) => {
   let told: string | null = null;
   const look = () => {
-    if (!context.read(arrangement).inView) {
+    const chosen = context.read(arrangement);
+    if (!chosen.inView) {
       told = null;
       return;
     }
     const { box, project, width, height } = context.view();
     const { targets } = context.fleet;
-    const marks = rowsInside(targets, box, MOST_IN_VIEW).flatMap((row) => {
+    const words = wordsOf(chosen.text);
+    // The map has only the devices that pass the other filters. The words are compared here, before the list is cut.
+    const isWanted = (row: number) => {
+      const device = words.length > 0 && context.fleet.deviceAt(row);
+      return !device || hasSearched(device, words);
+    };
+    const marks = rowsInside(targets, box, MOST_IN_VIEW, isWanted).flatMap((row) => {
       const { x, y } = project((targets.lng[row] as number) / 1e7, (targets.lat[row] as number) / 1e7);
       // The fleet is searched in a box slightly larger than the screen, so each marker is checked against the screen
       // itself.
@@ -37,7 +45,10 @@ const inViewLayer: MapLayerFactory = (context) => {
     context.publish(deviceEvents.inViewListed({ ids }));
   };
   const lookSoon = throttled(APART, look);
-  context.listen((read) => read(arrangement).inView, look);
+  context.listen((read) => {
+    const { inView, text } = read(arrangement);
+    return inView && text;
+  }, look);
   return { layers: () => [], settled: lookSoon, dispose: lookSoon.cancel };
 };
 export default inViewLayer;
