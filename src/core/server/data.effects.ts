@@ -6,6 +6,7 @@ import * as notices from '../../../events/notices.ts';
 import * as notificationEvents from '../../../events/notifications.ts';
 import * as positionEvents from '../../../events/positions.ts';
 import * as userEvents from '../../../events/user.ts';
+import type { Failure } from '../../../events/session-types.ts';
 import type { Draft } from '../../kernel/event.ts';
 import { effect, type World } from '../../ports/effect.ts';
 import { admin } from '../session/admin.ts';
@@ -44,6 +45,34 @@ const whenProven = (world: World, load: () => Observable<Draft>): Observable<Dra
     return subject === null || world.read(user).confirmed.customer?.id === subject
       ? load()
       : world.once(userEvents.customerLoaded).pipe(mergeMap(load));
+  });
+
+/** Reasons for which a later try may succeed. */
+const PASSING: ReadonlySet<Failure['reason']> = new Set([
+  'unreachable',
+  'timeout',
+  'tooManyRequests',
+  'server',
+]);
+
+/** Like `askAsMember`, but asks again after a failure that may pass, and waits longer each time. */
+const insistently: typeof askAsMember = (world, call, done) =>
+  defer(() => {
+    let failure: Failure | null = null;
+    let failures = 0;
+    const ask = askAsMember(world, call, (result) => {
+      failure = result.ok ? null : result.failure;
+      return done(result);
+    });
+    return ask.pipe(
+      repeat({
+        delay: () =>
+          failure && PASSING.has(failure.reason)
+            ? world.ports.clock.after(patience(world, ++failures, failure))
+            : EMPTY,
+      }),
+      takeUntil(world.once(auth.loggedOut)),
+    );
   });
 
 const signedIn = [auth.loginSucceeded, auth.sessionRestored] as const;
@@ -86,7 +115,7 @@ export const dataEffects = [
     on: signedIn,
     how: 'latest',
     run: (_, world) =>
-      askAsMember(world, world.ports.backend.settings(shownAccount(world)), (result) => [
+      insistently(world, world.ports.backend.settings(shownAccount(world)), (result) => [
         result.ok
           ? userEvents.settingsLoaded({ settings: result.value, source: 'server' })
           : userEvents.settingsLoadFailed({ failure: result.failure }),
@@ -127,7 +156,7 @@ export const dataEffects = [
     run: (_, world) =>
       whenProven(world, () =>
         upToDate(world, () =>
-          askAsMember(world, world.ports.backend.groups(), (result) =>
+          insistently(world, world.ports.backend.groups(), (result) =>
             result.ok ? [deviceEvents.groupsListed({ groups: [...result.value], source: 'server' })] : [],
           ),
         ),

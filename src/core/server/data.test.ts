@@ -8,6 +8,7 @@ import * as notificationEvents from '../../../events/notifications.ts';
 import * as positionEvents from '../../../events/positions.ts';
 import { access, aDevice, backend, failure, fixes, START } from '../../../tests/samples.ts';
 import { type Scenario, scenario } from '../../../tests/scenario.ts';
+import type { Draft } from '../../kernel/event.ts';
 import type { Reply } from '../../ports/http/http-types.ts';
 import { lastKnown } from '../positions/last-known.ts';
 import { dataEffects } from './data.effects.ts';
@@ -449,6 +450,57 @@ describe('[STATE-02] the data of a customer', () => {
       expect(times(events, type)).toBeGreaterThan(0);
       expect(times(events, other)).toBe(0);
     }),
+  );
+  describe.each(['/customer/7/settings', '/groups'])('%s', (path) => {
+    /** How often it was requested, if the server fails with `status` until `failures` requests were made. */
+    const asked = (status: number, failures: number, wait: string, ...then: Draft[]) => {
+      let count = 0;
+      const { story } = it((asked) =>
+        asked === path && ++count <= failures ? { status, body: null, retryAfter: 20 } : undefined,
+      );
+      return {
+        story: story
+          .given(network.wentOnline())
+          .when(signedIn, ...then)
+          .after(wait),
+        count: () => count,
+      };
+    };
+    test('is asked for again while the server is busy, as late as it wishes', () => {
+      const { story, count } = asked(429, 2, '19s');
+      return story
+        .check(() => expect(count()).toBe(1))
+        .after('2min')
+        .check(() => expect(count()).toBe(3))
+        .after('10min')
+        .check(() => expect(count()).toBe(3));
+    });
+    test('is not asked for again after a logout', () => {
+      const { story, count } = asked(429, 9, '10min', auth.loggedOut({ reason: 'chosen' }));
+      return story.check(() => expect(count()).toBeLessThanOrEqual(1));
+    });
+  });
+  test.each(['forbidden', 'notFound', 'unavailable', 'unreadable'] as const)(
+    'settings are not asked for again if they are "%s"',
+    (reason) => {
+      const served = backend();
+      let count = 0;
+      const refused = { ok: false as const, failure: { reason, status: 0 } };
+      return scenario({
+        effects: dataEffects,
+        backend: {
+          ...served,
+          settings: (id) => ({ ...served.settings(id), read: () => (count++, refused) }),
+        },
+      })
+        .with((world) => {
+          world.replies = ({ path }) =>
+            path.endsWith('/settings') ? of({ status: 200, body: null }) : NEVER;
+        })
+        .when(signedIn)
+        .after('10min')
+        .check(() => expect(count).toBe(1));
+    },
   );
   test('a server without groups is no fault: nothing is said of it', () =>
     refused('/groups').check((_, events) => {
