@@ -108,3 +108,8 @@ export const started = event('reports/started');
 export const printWanted = event('reports/printWanted');
 /** The user asks for more rows of the report's table, or for all rows. */
 export const rowsRequested = event('reports/rowsRequested', v.object({ most: v.number() }));
+/** The user sorted the rows of the report on screen by one of its columns. */
+export const rowsOrdered = event(
+  'reports/rowsOrdered',
+  v.object({ column: v.string(), descending: v.boolean() }),
+);

@@ -191,7 +191,7 @@ const PaperReport = view<{ open: OpenReport; report: ShownReport; name: string }
           <p key={words}>{words}</p>
         ))}
         <Figures open={open} report={report} />
-        <ReportTable report={report} caption={name} most={MOST} />
+        <ReportTable kind={open.question.kind} report={report} caption={name} most={MOST} />
       </div>
     </Printed>
   );
@@ -312,7 +312,7 @@ const Body = view<{ open: OpenReport; name: string }>(function BodyView(
         <Stack gap={6} shrink aria-busy={status === 'working'} data-testid="report-result">
           <Figures open={open} report={report} />
           <ReportChart open={open} />
-          <ReportTable report={report} caption={name} />
+          <ReportTable kind={open.question.kind} report={report} caption={name} />
           <PaperReport open={open} report={report} name={name} />
         </Stack>
       )}

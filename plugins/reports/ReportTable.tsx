@@ -1,15 +1,19 @@
+import { useMemo } from 'react';
 import * as reportEvents from '../../events/reports.ts';
+import type { ReportKind } from '../../events/reports.ts';
 import { alertKindWords } from '../../src/core/devices/alert-sentence.ts';
 import { isPhone } from '../../src/core/app/layout.ts';
 import { unitsInUse } from '../../src/core/app/settings.ts';
 import { timeZoneInUse } from '../../src/core/session/user.ts';
 import { Button } from '../../src/ui/Button.tsx';
 import { DataCard } from '../../src/ui/DataCard.tsx';
-import { Row, Text } from '../../src/ui/Layout.tsx';
+import { Row, Stack, Text } from '../../src/ui/Layout.tsx';
+import { ariaSort, SortButton, SortMenu, type SortOrder } from '../../src/ui/Sort.tsx';
 import { view } from '../../src/ui/view.tsx';
 import { VisuallyHidden } from '../../src/ui/VisuallyHidden.tsx';
 import { cellText, isRight, type Manner, rowTexts } from './cell-text.ts';
 import type { ColumnSpec } from './kinds.ts';
+import { descendsFirst, inOrder, orderOf } from './order.ts';
 import { reportPage } from './reports.state.ts';
 import styles from './Reports.module.css';
 import type { ShownReport } from './shown.ts';
@@ -19,48 +23,64 @@ import { columnName } from './words.ts';
 const MORE = 500;
 
 /** The table of a report. `most`: how many rows it shows on paper, where the reader cannot load more. */
-export const ReportTable = view<{ report: ShownReport; caption: string; most?: number }>(
-  function ReportTableView(
-    { read, publish, t, language },
-    { report: { rows, totals, columns }, caption, most },
-  ) {
-    const manner = {
-      ...{ language, units: read(unitsInUse), zone: read(timeZoneInUse) },
-      choices: alertKindWords(t),
-    };
-    const shown = rows.slice(0, most ?? read(reportPage).rows);
-    const left = rows.length - shown.length;
-    const parts = { rows: shown, totals: rows.length > 1 ? totals : null, columns, caption, manner };
-    return (
-      <>
-        {most === undefined && read(isPhone) ? <Cards {...parts} /> : <Columns {...parts} />}
-        {left > 0 &&
-          (most === undefined ? (
-            <Row gap={3} justify="between" wrap>
-              <Text tone="muted" size={13}>
-                {t('reports.rowsLeft', { count: left })}
-              </Text>
-              <Button onClick={() => publish(reportEvents.rowsRequested({ most: shown.length + MORE }))}>
-                {t('reports.showMore')}
-              </Button>
-            </Row>
-          ) : (
+type ReportTableProps = { kind: ReportKind; report: ShownReport; caption: string; most?: number };
+export const ReportTable = view<ReportTableProps>(function ReportTableView(
+  { read, publish, t, language },
+  { kind, report: { rows, totals, columns }, caption, most },
+) {
+  const choices = useMemo(() => alertKindWords(t), [t]);
+  const manner = { ...{ language, units: read(unitsInUse), zone: read(timeZoneInUse) }, choices };
+  const page = read(reportPage);
+  const isOnPaper = most !== undefined;
+  const ordered = useMemo(
+    () => (isOnPaper ? rows : inOrder(rows, { kind, columns, wanted: page.order, language, choices })),
+    [isOnPaper, rows, kind, columns, page.order, language, choices],
+  );
+  const shown = ordered.slice(0, most ?? page.rows);
+  const left = rows.length - shown.length;
+  const parts = { rows: shown, totals: rows.length > 1 ? totals : null, columns, caption, manner };
+  const order = orderOf({ kind, columns, wanted: page.order });
+  const sort = { order, onSort: (next: SortOrder) => publish(reportEvents.rowsOrdered(next)) };
+  return (
+    <>
+      {isOnPaper ? (
+        <Columns {...parts} />
+      ) : read(isPhone) ? (
+        <Cards {...parts} {...sort} />
+      ) : (
+        <Columns {...parts} {...sort} />
+      )}
+      {left > 0 &&
+        (!isOnPaper ? (
+          <Row gap={3} justify="between" wrap>
             <Text tone="muted" size={13}>
               {t('reports.rowsLeft', { count: left })}
             </Text>
-          ))}
-      </>
-    );
-  },
-);
+            <Button onClick={() => publish(reportEvents.rowsRequested({ most: shown.length + MORE }))}>
+              {t('reports.showMore')}
+            </Button>
+          </Row>
+        ) : (
+          <Text tone="muted" size={13}>
+            {t('reports.rowsLeft', { count: left })}
+          </Text>
+        ))}
+    </>
+  );
+});
 
 type Parts = Pick<ShownReport, 'rows' | 'totals' | 'columns'> & {
   readonly caption: string;
   readonly manner: Manner;
 };
 
+type Sort = { readonly order: SortOrder | null; readonly onSort: (order: SortOrder) => void };
+
 /** Shows the rows as a table. */
-const Columns = view<Parts>(function ColumnsView({ t }, { rows, totals, columns, caption, manner }) {
+const Columns = view<Parts & Partial<Sort>>(function ColumnsView(
+  { t },
+  { rows, totals, columns, caption, manner, order = null, onSort },
+) {
   return (
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- wide tables are scrolled by keys too
     <section className={styles.scroll} data-testid="report-rows" aria-label={caption} tabIndex={0}>
@@ -69,8 +89,23 @@ const Columns = view<Parts>(function ColumnsView({ t }, { rows, totals, columns,
         <thead>
           <tr>
             {columns.map((column) => (
-              <th key={column.id} scope="col" data-right={isRight(column) || undefined}>
-                {columnName(column, t)}
+              <th
+                key={column.id}
+                scope="col"
+                data-right={isRight(column) || undefined}
+                aria-sort={onSort && ariaSort(column.id, order)}
+              >
+                {onSort ? (
+                  <SortButton
+                    column={column.id}
+                    label={columnName(column, t)}
+                    order={order}
+                    descendsFirst={descendsFirst(column)}
+                    onSort={onSort}
+                  />
+                ) : (
+                  columnName(column, t)
+                )}
               </th>
             ))}
           </tr>
@@ -121,7 +156,10 @@ const PLAIN = ['device', 'metres', 'duration', 'place', 'fence', 'alarm', 'messa
 const LINES = ['from', 'to'];
 
 /** Shows each row as a card with its time as title, because a table is wider than a phone. */
-const Cards = view<Parts>(function CardsView({ t }, { rows, totals, columns, caption, manner }) {
+const Cards = view<Parts & Sort>(function CardsView(
+  { t },
+  { rows, totals, columns, caption, manner, order, onSort },
+) {
   const times = columns.filter(({ id, kind }) => kind === 'datetime' || kind === 'date' || id === 'period');
   const titles = times.length > 0 ? times : columns.slice(0, 1);
   const card = (texts: readonly string[]) => ({
@@ -144,18 +182,37 @@ const Cards = view<Parts>(function CardsView({ t }, { rows, totals, columns, cap
     totals && column.total ? cellText(totals[column.id] ?? null, column, manner) : '',
   );
   return (
-    <ul className={styles.scroll} aria-label={caption} data-testid="report-rows">
-      {rows.map((row, i) => (
-        // oxlint-disable-next-line react/no-array-index-key -- rows have no ids, and keep their order
-        <li key={i}>
-          <DataCard {...card(rowTexts(row, columns, manner))} />
-        </li>
-      ))}
-      {totals && (
-        <li>
-          <DataCard {...card(sums)} title={t('exports.total')} testId="report-totals" />
-        </li>
-      )}
-    </ul>
+    <Stack gap={1} shrink>
+      <Row justify="end">
+        <SortMenu
+          named
+          columns={columns.map((column) => ({
+            id: column.id,
+            label: columnName(column, t),
+            descendsFirst: descendsFirst(column),
+          }))}
+          order={order}
+          onSort={onSort}
+          words={{
+            sortBy: t('reports.sortBy'),
+            ascending: t('reports.ascending'),
+            descending: t('reports.descending'),
+          }}
+        />
+      </Row>
+      <ul className={styles.scroll} aria-label={caption} data-testid="report-rows">
+        {rows.map((row, i) => (
+          // oxlint-disable-next-line react/no-array-index-key -- rows have no ids, and keep their order
+          <li key={i}>
+            <DataCard {...card(rowTexts(row, columns, manner))} />
+          </li>
+        ))}
+        {totals && (
+          <li>
+            <DataCard {...card(sums)} title={t('exports.total')} testId="report-totals" />
+          </li>
+        )}
+      </ul>
+    </Stack>
   );
 });

@@ -124,11 +124,21 @@ export const isSame = (
   b: Pick<AlarmsAnswer, 'device' | 'from' | 'to'>,
 ) => a.device === b.device && a.from === b.from && a.to === b.to;
 
-/**
- * The state of a report's page: whether the user stopped the calculation, how many rows are shown, when the
- * calculation started (ms; 0 if none has).
- */
-export const reportPage = projection('reports/page', { stopped: false, rows: 100, since: 0 }, (on) => [
+type ReportPage = {
+  /** Whether the user stopped the calculation. */
+  stopped: boolean;
+  /** How many rows are shown. */
+  rows: number;
+  /** The order of the rows that the user chose for the report at `path`. */
+  order: { column: string; descending: boolean } | null;
+  path: string;
+  /** When the calculation started (ms; 0 if none has). */
+  since: number;
+};
+const PAGE: ReportPage = { stopped: false, rows: 100, order: null, path: '', since: 0 };
+
+/** The state of a report's page. */
+export const reportPage = projection<ReportPage>('reports/page', PAGE, (on) => [
   on(travelEvents.asked, (s, { at }) => {
     s.since = at;
   }),
@@ -143,9 +153,15 @@ export const reportPage = projection('reports/page', { stopped: false, rows: 100
   on(reportEvents.rowsRequested, (s, { payload: { most } }) => {
     s.rows = most;
   }),
+  on(reportEvents.rowsOrdered, (s, { payload }) => {
+    s.order = payload;
+  }),
   on(navigation.locationChanged, (s, { payload: { path }, at }) => {
     s.stopped = false;
     s.rows = 100;
+    // The order stays while only the period or the devices change.
+    if (s.path !== path) s.order = null;
+    s.path = path;
     if (ghostOf(path).path.startsWith('/reports/')) s.since = at;
   }),
 ]);

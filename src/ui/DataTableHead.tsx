@@ -3,21 +3,21 @@ import { Button } from './Button.tsx';
 import styles from './DataTable.module.css';
 import type { DataTableProps } from './DataTable.tsx';
 import { IconButton } from './IconButton.tsx';
-import { ArrangeIcon, ChevronDownIcon, ChevronUpIcon, PickIcon } from './icons.ts';
+import { PickIcon } from './icons.ts';
 import { Row, Text } from './Layout.tsx';
 import { Menu } from './Menu.tsx';
+import { ariaSort, SortButton, SortMenu } from './Sort.tsx';
 
 /**
  * The head of the table, with the names of the columns and the sort order. It stays visible while the table scrolls.
  */
 export function DataHead<Row>(props: DataTableProps<Row> & { tracks: CSSProperties }) {
   const { columns, sort, descending, onSort, tracks } = props;
+  const order = { column: sort, descending };
   return (
     <div role="rowgroup" className={styles.head}>
       <div role="row" aria-rowindex={1} className={styles.headRow} style={tracks}>
         {columns.map(({ id, label, sortable, align }) => {
-          const isSorted = id === sort;
-          const Glyph = isSorted && descending ? ChevronDownIcon : ChevronUpIcon;
           return (
             <Row
               key={id}
@@ -26,22 +26,15 @@ export function DataHead<Row>(props: DataTableProps<Row> & { tracks: CSSProperti
               shrink
               className={styles.headCell}
               data-align={align}
-              aria-sort={
-                sortable ? (isSorted ? (descending ? 'descending' : 'ascending') : 'none') : undefined
-              }
+              aria-sort={sortable ? ariaSort(id, order) : undefined}
             >
               {sortable ? (
-                <button
-                  type="button"
-                  className={styles.sort}
-                  data-sorted={isSorted || undefined}
-                  onClick={() => onSort(id, isSorted ? !descending : false)}
-                >
-                  <Text as="span" clip>
-                    {label}
-                  </Text>
-                  <Glyph size={14} aria-hidden="true" />
-                </button>
+                <SortButton
+                  column={id}
+                  label={label}
+                  order={order}
+                  onSort={(next) => onSort(next.column, next.descending)}
+                />
               ) : (
                 <Text as="span" clip>
                   {label}
@@ -77,39 +70,14 @@ DataHead.Choice = function Choice<Row>(props: DataTableProps<Row>) {
           ),
       };
     });
-  const orders = columns
-    .filter(({ sortable }) => sortable)
-    .map(({ id, label }) => ({
-      id: `sort-${id}`,
-      label,
-      checked: id === sort,
-      onSelect: () => onSort(id, id === sort ? !descending : false),
-    }));
   return (
     <>
       {phone && (
-        <Menu
-          trigger={<IconButton icon={ArrangeIcon} label={words.sortBy} variant="secondary" />}
-          groups={[
-            { id: 'by', items: orders },
-            {
-              id: 'direction',
-              items: [
-                {
-                  id: 'ascending',
-                  label: words.ascending,
-                  checked: !descending,
-                  onSelect: () => onSort(sort, false),
-                },
-                {
-                  id: 'descending',
-                  label: words.descending,
-                  checked: descending,
-                  onSelect: () => onSort(sort, true),
-                },
-              ],
-            },
-          ]}
+        <SortMenu
+          columns={columns.filter(({ sortable }) => sortable)}
+          order={{ column: sort, descending }}
+          onSort={(next) => onSort(next.column, next.descending)}
+          words={words}
         />
       )}
       <Menu

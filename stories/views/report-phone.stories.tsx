@@ -1,4 +1,4 @@
-import { expect, userEvent, within } from 'storybook/test';
+import { expect, screen, userEvent, waitFor, within } from 'storybook/test';
 import preview from '../../.storybook/preview.tsx';
 import * as navigation from '../../events/navigation.ts';
 import * as travelEvents from '../../events/travel.ts';
@@ -43,9 +43,31 @@ export const Cards = meta.story({
     const [first, ...others] = within(rows).getAllByRole('listitem');
     await expect(others).toHaveLength(7);
     await expect(first).toHaveTextContent(
-      /^Jun 8, 2026, 11:00 AM – 11:20 AMDistance 26\.7 kmDuration 20 minFrom 57.*To 57.*Top speed 80 km\/h$/,
+      /^Jun 14, 2026, 11:00 AM – 11:20 AMDistance 23\.3 kmDuration 20 minFrom 57.*To 57.*Top speed 70 km\/h$/,
     );
     await expect(canvas.getByTestId('report-totals')).toHaveTextContent(/^TotalDistance 163 km/);
+  },
+});
+export const SortedPhone = meta.story({
+  name: '[REP-01] on a phone a button chooses the order of the cards; the newest are first',
+  globals: phone,
+  render: at('trips', tripsQuery, ...worked(question(2))),
+  play: async ({ canvas }) => {
+    const rows = await canvas.findByTestId('report-rows');
+    const first = () => within(rows).getAllByRole('listitem')[0];
+    await expect(first()).toHaveTextContent(/^Jun 14/);
+    const choose = async (name: string) => {
+      await userEvent.click(canvas.getByRole('button', { name: /^Sort: / }));
+      await userEvent.click(await screen.findByRole('menuitemcheckbox', { name }));
+      await userEvent.keyboard('{Escape}');
+      await waitFor(() => expect(screen.queryByRole('menu')).toBeNull());
+    };
+    await choose('Ascending');
+    await expect(first()).toHaveTextContent(/^Jun 8/);
+    await choose('Start');
+    await expect(first()).toHaveTextContent(/^Jun 14/);
+    await choose('Distance');
+    await expect(canvas.getByRole('button', { name: 'Sort: Distance' })).toBeVisible();
   },
 });
 export const EmptyPhone = meta.story({
