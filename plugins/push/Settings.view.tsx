@@ -3,7 +3,7 @@ import { admin } from '../../src/core/session/admin.ts';
 import { appState } from '../../src/core/app/app-state.ts';
 import { Banner } from '../../src/ui/Banner.tsx';
 import { Button } from '../../src/ui/Button.tsx';
-import { RingingIcon, SoundIcon } from '../../src/ui/icons.ts';
+import { SoundIcon } from '../../src/ui/icons.ts';
 import { Stack, Text } from '../../src/ui/Layout.tsx';
 import { Switch } from '../../src/ui/Switch.tsx';
 import { type ViewContext, view } from '../../src/ui/view.tsx';
@@ -75,19 +75,13 @@ function Push(props: ViewContext & Delivery) {
       );
     case 'notAsked':
       return (
-        <Stack gap={3} justify="start" bounded className={styles.field}>
-          <Text tone="muted" size={13} className={styles.hint}>
-            {t('push.settings.pushHint')}
-          </Text>
-          <Button
-            variant="primary"
-            icon={RingingIcon}
-            loading={asking}
-            onClick={() => publish(pushEvents.permissionRequested())}
-          >
-            {t('push.settings.allow')}
-          </Button>
-        </Stack>
+        <Switch
+          label={t('push.settings.push')}
+          detail={t('push.settings.pushHint')}
+          checked={false}
+          disabled={asking}
+          onChange={() => publish(pushEvents.permissionRequested())}
+        />
       );
     case 'granted':
       return (

@@ -15,7 +15,9 @@ import Emails from '../../plugins/preferences/Emails.view.tsx';
 import Look from '../../plugins/preferences/Look.view.tsx';
 import { Panel as ProblemPanel } from '../../plugins/problem-report/Report.view.tsx';
 import { serverLacks } from '../../tests/abilities-given.ts';
-import { aCustomer, signedInWith, signingIn, twelveDevices } from '../facts.ts';
+import type { AlarmKind } from '../../events/alarm-types.ts';
+import type { Device } from '../../events/device-types.ts';
+import { aCustomer, aDevice, signedInWith, signingIn, twelveDevices } from '../facts.ts';
 import { keepLast, shown, shownAndRefused, twoFrames, wants } from '../change-facts.ts';
 import { happens, published, story, storyAt } from '../story.tsx';
 
@@ -218,7 +220,7 @@ export const SnapAndZone = meta.story({
 });
 
 export const AlarmSounds = meta.story({
-  name: '[ACC-04] sounds by type of alarm, in groups',
+  name: '[ACC-04] a switch for the sound of each type of alarm, in groups',
   render: story(Alarms, [...signedIn, theSettings({ alarm_sounds: { 4: false } })], { width: 560 }),
   play: async ({ canvas, userEvent }) => {
     await expect(canvas.getByRole('switch', { name: 'SOS' })).not.toBeChecked();
@@ -228,6 +230,46 @@ export const AlarmSounds = meta.story({
     );
     const places = within(canvas.getByRole('group', { name: 'Places' }));
     await expect(places.getAllByRole('switch')).toHaveLength(3);
+  },
+});
+
+const alarmed = (id: number, capabilities: string[], kinds: readonly AlarmKind[]) =>
+  aDevice({
+    id,
+    name: `Car ${id}`,
+    device_models: [{ model_nr: 7, name: 'CarFinder', route_profile: 'car', capabilities }],
+    alarms: {
+      on: true,
+      every: 0,
+      pausedUntil: null,
+      quiet: null,
+      recipients: [],
+      kinds: Object.fromEntries(kinds.map((kind) => [kind, { on: true, from: null, every: null }])),
+    } as Device['alarms'],
+  });
+
+export const AlarmsReceived = meta.story({
+  tags: ['picture'],
+  name: '[ACC-04] each alarm says on how many devices it is on; what no device can raise is left out',
+  globals: { viewport: { value: 'phone' }, language: 'el', theme: 'dark' },
+  render: story(
+    Alarms,
+    [
+      ...signedInWith([
+        alarmed(1, ['alarm_erschuetterung', 'alarm_volt'], ['shock']),
+        alarmed(2, ['alarm_erschuetterung'], ['shock', 'geofence']),
+        alarmed(3, ['alarm_erschuetterung'], []),
+      ]),
+      theSettings(),
+    ],
+    { width: 390 },
+  ),
+  play: async ({ canvas }) => {
+    const detail = (name: string) => canvas.getByRole('switch', { name });
+    await expect(detail('Κραδασμός')).toHaveAccessibleDescription('Συσκευές: 2 από 3');
+    await expect(detail('Είσοδος σε περιοχή')).toHaveAccessibleDescription('Συσκευές: 1 από 3');
+    await expect(detail('Χαμηλή τάση')).toHaveAccessibleDescription('Κλειστός σε όλες τις συσκευές');
+    await expect(canvas.queryByRole('switch', { name: 'Υπέρβαση ταχύτητας' })).toBeNull();
   },
 });
 

@@ -217,7 +217,7 @@ test.each(['android', 'ios'] as const)(
     await pageIs(page, '/pets');
     await tell(page, 'App', 'appUrlOpen', { url: 'https://app.fixpoint.example.com/settings/alarms' });
     await pageIs(page, '/settings/alarms');
-    await page.getByRole('button', { name: word('push.settings.allow') }).click();
+    await page.getByRole('switch', { name: word('push.settings.push') }).click();
     await until(registered, (count) => count === 1);
     await tell(page, 'PushNotifications', 'registration', { value: `${platform} token` });
     await page.getByText(word('push.settings.registered')).waitFor();
