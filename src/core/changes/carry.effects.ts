@@ -167,6 +167,9 @@ function send(queued: Queued, world: World): Observable<Draft> {
     : sendWith(null, queued, world);
 }
 
+/** Reasons for which a change of several devices is sent again as one change for each. */
+const EACH_BY_ITSELF: ReadonlySet<Failure['reason']> = new Set(['unavailable', 'forbidden', 'notFound']);
+
 function sendWith(attached: unknown, queued: Queued, world: World): Observable<Draft> {
   const { ports, read } = world;
   let conflict: Failure | null = null;
@@ -183,7 +186,8 @@ function sendWith(attached: unknown, queued: Queued, world: World): Observable<D
           ];
         const { failure } = result;
         const isConflict = failure.reason === 'conflict' || failure.status === 412;
-        isTooMany = isOfSeveral(now) && (failure.reason === 'unavailable' || isConflict);
+        // Perhaps the server refuses only one of the devices, which has left the account or may not be changed.
+        isTooMany = isOfSeveral(now) && (EACH_BY_ITSELF.has(failure.reason) || isConflict);
         conflict = isConflict ? failure : null;
         return isTooMany || isConflict ? [] : outcomeOf(now, failure, world);
       });

@@ -395,6 +395,31 @@ describe('an order', () => {
         });
     });
 
+    test.each([403, 404])(
+      'of several devices, the one that the server refuses (%i) keeps none of the others back',
+      async (status) => {
+        const { story, server } = customer(({ method, path, body }) =>
+          method === 'put' &&
+          (path === '/devices' || JSON.stringify(body).includes('"id":1') || path.endsWith('/1'))
+            ? { status, body: { error: 'No.' } }
+            : undefined,
+        );
+        const both: Edit = {
+          of: 'devices',
+          ids: [1, 2],
+          set: { note: 'Mine' },
+          was: { 1: { note: '' }, 2: { note: '' } },
+        };
+        await story
+          .when(want(both))
+          .after('1min')
+          .check((app) => {
+            expect(server.store.device.get(2)?.['note']).toBe('Mine');
+            expect(app.read(refusedChanges)).toMatchObject([{ edit: { ids: [1] } }]);
+          });
+      },
+    );
+
     test('what only waits for its way back goes out when the app goes into the background', async () => {
       const { story, server } = customer();
       server.store.shares.set('abc', { salt: 'abc', deviceIDs: [1], kind: 'position', expires: 2e9 });
