@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { AT_REST, glideTo, remaining } from './fleet.ts';
+import { AT_REST, glideTo, remaining } from './glide.ts';
 import { frameInterval, LONGEST_WAIT, MotionMeter } from './motion.ts';
 import { boxOf } from './boxes.ts';
 import { followStep, mustRefit } from './follower.ts';

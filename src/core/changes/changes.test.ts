@@ -375,14 +375,14 @@ describe('an order', () => {
         });
     });
 
+    const both: Edit = {
+      of: 'devices',
+      ids: [1, 2],
+      set: { note: 'Mine' },
+      was: { 1: { note: '' }, 2: { note: '' } },
+    };
     test('an old change of several devices is compared for each: only the one that somebody else changed is asked about', async () => {
       const { story, server } = customer();
-      const both: Edit = {
-        of: 'devices',
-        ids: [1, 2],
-        set: { note: 'Mine' },
-        was: { 1: { note: '' }, 2: { note: '' } },
-      };
       await story
         .when(network.wentOffline(), want(both))
         .with(() => void server.change(1, { note: 'Theirs' }))
@@ -404,12 +404,6 @@ describe('an order', () => {
             ? { status, body: { error: 'No.' } }
             : undefined,
         );
-        const both: Edit = {
-          of: 'devices',
-          ids: [1, 2],
-          set: { note: 'Mine' },
-          was: { 1: { note: '' }, 2: { note: '' } },
-        };
         await story
           .when(want(both))
           .after('1min')

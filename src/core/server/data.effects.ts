@@ -60,11 +60,11 @@ const insistently: typeof askAsMember = (world, call, done) =>
   defer(() => {
     let failure: Failure | null = null;
     let failures = 0;
-    const ask = askAsMember(world, call, (result) => {
+    const request = askAsMember(world, call, (result) => {
       failure = result.ok ? null : result.failure;
       return done(result);
     });
-    return ask.pipe(
+    return request.pipe(
       repeat({
         delay: () =>
           failure && PASSING.has(failure.reason)
