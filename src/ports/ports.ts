@@ -166,13 +166,22 @@ export const BROWSER_SLOTS: readonly string[] = [
   'alertsRead',
 ];
 
-/** Storage slots of an account that contain unsent input. They stay when the session expires. */
-export const DRAFT_SLOTS: readonly string[] = [
+/**
+ * Storage slots of an account whose content no server has: unsent input, and what the user has made in this browser.
+ * They stay when the session expires.
+ */
+export const OWN_SLOTS: readonly string[] = [
   'ownForms',
   'deviceForms',
   'feedbackDraft',
   'announcementDrafts',
   'fenceDraft',
+  'ownLinks',
+  'silence',
+  'careAlerts',
+  'movingFences',
+  'wrongFixes',
+  'routePlan',
 ];
 /**
  * Matches the server in the name of an account's storage slot: `3001.devices@api.example.com`. The names of the

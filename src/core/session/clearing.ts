@@ -1,5 +1,5 @@
 import type { Leaving } from './session.ts';
-import { BROWSER_SLOTS, DRAFT_SLOTS, type Ports } from '../../ports/ports.ts';
+import { BROWSER_SLOTS, OWN_SLOTS, type Ports } from '../../ports/ports.ts';
 
 /**
  * A storage slot that is set if a logout could not remove the tokens. The next start of the app then does not use the
@@ -20,9 +20,9 @@ export function clearing(
   { reason, account }: { reason: Leaving; account?: number | undefined },
 ): Steps {
   const isElsewhere = reason === 'elsewhere';
-  // If the session ended by itself, it may be resumed, so text that the user has typed is kept.
+  // If the session ended by itself, it may be resumed, so what only this browser has is kept: typed text, share links of a Traccar.
   const isByItself = reason === 'renewalRefused' || reason === 'renewalFailed';
-  const stays = [...BROWSER_SLOTS, ...(isByItself ? DRAFT_SLOTS.map((slot) => `*.${slot}`) : [])];
+  const stays = [...BROWSER_SLOTS, ...(isByItself ? OWN_SLOTS.map((slot) => `*.${slot}`) : [])];
   const somebodyElse = async () => {
     const stored = isElsewhere && (await ports.vault.read().catch(() => null));
     return stored ? stored.userID !== account : false;

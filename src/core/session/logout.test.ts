@@ -272,18 +272,19 @@ describe('[AUTH-07] logging out', () => {
     ['browserClosed', false],
     ['noCustomer', false],
   ] as const)(
-    '[fault 15] because of %s: what was typed into forms stays for the same account: %s',
+    '[fault 15] because of %s: what only this browser has stays for the same account: %s',
     (reason, stays) =>
       leaving()
         .with((world) => {
           const draft = ownForms.draftsRestored({ drafts: { 'answer 4': { text: 'Half an ans' } } });
-          world.slots.set(`${CUSTOMER}.ownForms`, { kind: 'fact', draft });
-          world.slots.set(`${CUSTOMER}.devices`, { kind: 'fact', draft });
+          for (const slot of ['ownForms', 'ownLinks', 'silence', 'devices'])
+            world.slots.set(`${CUSTOMER}.${slot}`, { kind: 'fact', draft });
         })
         .when(auth.loggedOut({ reason }))
         .after('1s')
         .with((world) => {
-          expect(world.slots.has(`${CUSTOMER}.ownForms`)).toBe(stays);
+          for (const slot of ['ownForms', 'ownLinks', 'silence'])
+            expect(world.slots.has(`${CUSTOMER}.${slot}`), slot).toBe(stays);
           expect(world.slots.has(`${CUSTOMER}.devices`)).toBe(false);
         }),
   );
