@@ -141,32 +141,44 @@ const Volts = view<{ known: readonly number[]; look: Look }>(function VoltsView(
   { read, t, language },
   { known, look: { devices, bounds } },
 ) {
-  return known.map((id) => {
-    const { name = '', colour } = read(deviceBy(id)) ?? {};
-    const values = read(measurementsOf(id)).volts.filter(({ at }) => at >= bounds.from && at <= bounds.to);
-    const volts = formatVolts(values.at(-1)?.value ?? 0, language);
-    return (
-      <Fragment key={id}>
-        {devices.length === 1 ? (
-          <Figure value={volts} size="large" />
-        ) : (
-          <Stack size={13} className={styles.one}>
-            <Text as="span" clip shrink>
-              {name}
-            </Text>
-            <Text as="span" numeric>
-              {volts}
-            </Text>
-          </Stack>
-        )}
-        <Trend
-          values={values}
-          label={t('dashboard.volts', { name })}
-          colour={devices.length > 1 ? colour : undefined}
-        />
-      </Fragment>
-    );
-  });
+  const isAlone = devices.length === 1;
+  return (
+    <>
+      {!isAlone && known.length > 0 && (
+        <Text as="span" tone="muted" size={13}>
+          {t('dashboard.latestVolts')}
+        </Text>
+      )}
+      {known.map((id) => {
+        const { name = '', colour } = read(deviceBy(id)) ?? {};
+        const values = read(measurementsOf(id)).volts.filter(
+          ({ at }) => at >= bounds.from && at <= bounds.to,
+        );
+        const volts = formatVolts(values.at(-1)?.value ?? 0, language);
+        return (
+          <Fragment key={id}>
+            {isAlone ? (
+              <Figure label={t('dashboard.latestVolts')} value={volts} size="large" />
+            ) : (
+              <Stack size={13} className={styles.one}>
+                <Text as="span" clip shrink>
+                  {name}
+                </Text>
+                <Text as="span" numeric>
+                  {volts}
+                </Text>
+              </Stack>
+            )}
+            <Trend
+              values={values}
+              label={t('dashboard.volts', { name })}
+              colour={isAlone ? undefined : colour}
+            />
+          </Fragment>
+        );
+      })}
+    </>
+  );
 });
 
 type Props = { tile: Tile; look: Look; facts: TileFacts };

@@ -20,7 +20,7 @@ import { TripsMap } from './TripsMap.tsx';
 import { chosenTrips, logbookPage } from './page.state.ts';
 import { hrefOf, placeOf } from './place.ts';
 import { now } from '../../src/core/app/clock.ts';
-import { km } from './words.ts';
+import { km, kmTogether } from './words.ts';
 
 /**
  * The selected trips of the logbook on one map (LOGB-07), and as a list: their colours, their totals, and a button
@@ -86,7 +86,7 @@ const Legend = view<{ trips: readonly Trip[]; lost: number }>(function LegendVie
         className={styles.total}
         data-testid="chosen-total"
       >
-        <strong>{km(totals.metres, read, language)}</strong>
+        <strong>{kmTogether(trips, read, language)}</strong>
         <span>
           {t('logbook.totals.trips', { count: totals.trips })} · {formatDuration(totals.seconds, language)}
         </span>

@@ -39,12 +39,11 @@ import { TripList } from './TripList.tsx';
 import * as changeEvents from '../../events/changes.ts';
 import { refusedChanges } from '../../src/core/changes/changes.ts';
 import { isOfTrips } from '../../src/core/travel/logbook/logbook-edits.ts';
-import { totalsOf } from '../../src/rules/logbook/totals.ts';
 import { objectionToMerge, lockedUntil, objectionToLock } from '../../src/rules/logbook/trip-rules.ts';
 import { IconButton } from '../../src/ui/IconButton.tsx';
 import { Row, Stack } from '../../src/ui/Layout.tsx';
 import { classified, TYPES } from './edits.ts';
-import { km } from './words.ts';
+import { kmTogether } from './words.ts';
 import { useState } from 'react';
 import { now } from '../../src/core/app/clock.ts';
 import { boundsOf, periodOf } from '../../src/rules/time/periods.ts';
@@ -179,7 +178,7 @@ const PickedBar = view(function PickedBarView({ read, peek, publish, t, language
     <Row gap={2} wrap className={styles.picked} role="toolbar" aria-label={t('logbook.pickedTrips')}>
       <IconButton icon={CloseIcon} label={t('logbook.pickNone')} onClick={() => pick([])} />
       <output>
-        {t('logbook.picked', { count: trips.length, distance: km(totalsOf(trips).metres, read, language) })}
+        {t('logbook.picked', { count: trips.length, distance: kmTogether(trips, read, language) })}
       </output>
       <Row gap={2} wrap>
         {canWrite &&

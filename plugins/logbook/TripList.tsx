@@ -12,7 +12,7 @@ import { classified, TYPE_KEYS, TYPES } from './edits.ts';
 import styles from './TripList.module.css';
 import { logbookPlace, type Row as ListedRow, rows, isPicked, pickedIds } from './page.state.ts';
 import { hrefOf } from './place.ts';
-import { km, peopleOf, saidOf } from './words.ts';
+import { km, kmTogether, peopleOf, saidOf } from './words.ts';
 import { isReadOnly } from '../../src/core/session/admin.ts';
 import { now } from '../../src/core/app/clock.ts';
 import { locks, waitingTrips } from '../../src/core/travel/logbook/logbook.ts';
@@ -344,7 +344,7 @@ const ListRow = view<{ row: ListedRow; place: RowPlace; index: number }>(functio
     >
       <h2>{formatDay(trips[0]?.from ?? 0, language, read(timeZoneInUse))}</h2>
       <span>
-        {t('logbook.dayTotal', { count: totals.trips, distance: km(totals.metres, read, language) })}
+        {t('logbook.dayTotal', { count: totals.trips, distance: kmTogether(trips, read, language) })}
       </span>
     </Row>
   );

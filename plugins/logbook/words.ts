@@ -3,17 +3,51 @@ import { isHidden } from '../../src/rules/logbook/privacy.ts';
 import type { Read } from '../../src/kernel/read.ts';
 import { registers } from '../../src/core/travel/logbook/registers.ts';
 import { unitsInUse } from '../../src/core/app/settings.ts';
-import { formatDistance } from '../../src/ui/format.ts';
+import { formatDistance, type Units } from '../../src/ui/format.ts';
 import { formatNumber } from '../../src/ui/format-number.ts';
 import { formatDuration, formatHour } from '../../src/ui/format-time.ts';
 import { numberToType } from '../../src/ui/typed-number.ts';
 import type { Translate } from '../../src/ui/view.tsx';
+
+const METRES_PER_MILE = 1_609.344;
 
 /** A distance as text, in the user's unit. */
 export function km(metres: number, read: Read, language: string): string {
   const { value, unit } = formatDistance(metres, read(unitsInUse), language);
   return `${value} ${unit}`;
 }
+/** The steps in which `formatDistance` shows distances: up to a length in the user's unit, in steps of so many metres. */
+const STEPS = {
+  metric: [
+    [999.5, 1],
+    [99_950, 100],
+    [Infinity, 1_000],
+  ],
+  imperial: [
+    [0.2 * METRES_PER_MILE, METRES_PER_MILE / 5_280],
+    [99.95 * METRES_PER_MILE, METRES_PER_MILE / 10],
+    [Infinity, METRES_PER_MILE],
+  ],
+} as const;
+
+const asShown = (metres: number, units: Units): number => {
+  const [, step] = STEPS[units].find(([upTo]) => metres < upTo) ?? STEPS[units][2];
+  return Math.round(metres / step) * step;
+};
+
+/**
+ * The distance of several trips that are listed with it, as text. It is the sum of the distances as shown, so that a
+ * reader who adds them up gets the same: 6.24 km and 6.24 km are "6.2 km" each, and "12.4 km" together. Totals without
+ * their trips, and those in files, are sums of metres.
+ */
+export const kmTogether = (trips: readonly Pick<Trip, 'metres'>[], read: Read, language: string): string => {
+  const units = read(unitsInUse);
+  return km(
+    trips.reduce((sum, { metres }) => sum + asShown(metres, units), 0),
+    read,
+    language,
+  );
+};
 type Words = { readonly t: Translate; readonly language: string };
 /** The error message for a field whose text is not a number, with an example in the user's language. */
 export const notANumber = ({ t, language }: Words): string =>

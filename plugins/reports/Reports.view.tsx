@@ -69,17 +69,21 @@ const Kinds = view<{ of: readonly ReportKind[]; isBare?: boolean }>(function Kin
  * The preview of a report type: the last seven days of the last used device, as a number and a small chart. The row
  * reserves space for the preview, so that the list does not move when the data arrives.
  */
-const KindPreview = view<{ kind: ReportKind }>(function KindPreviewView({ read, language }, { kind }) {
+const KindPreview = view<{ kind: ReportKind }>(function KindPreviewView({ read, t, language }, { kind }) {
   const week = read(previewWeek);
   const preview = week && previewOf(kind, week);
   if (!preview) {
     const isLoading = read(isAwaited(kind));
     return (
       <span className={styles.preview} aria-hidden="true">
-        {/* A dash says that the week has no such values. An empty space would look like an error. */}
-        {week && !isLoading && (
-          <Text as="span" tone="muted" className={styles.figure}>
-            –
+        {(kind === 'battery' || (week && !isLoading)) && (
+          <Text as="span" tone="muted" weight="medium" nowrap className={styles.figure}>
+            {/* The word before this figure may make the name wrap on a phone, so its room is kept. */}
+            {kind === 'battery' && (
+              <span style={{ visibility: 'hidden' }}>{t('reports.lowest', { value: '00.0' })}</span>
+            )}
+            {/* A dash says that the week has no such values. An empty space would look like an error. */}
+            {week && !isLoading && '–'}
           </Text>
         )}
         <span className={styles.small} data-empty="">
@@ -90,17 +94,19 @@ const KindPreview = view<{ kind: ReportKind }>(function KindPreviewView({ read, 
   }
   const manner = { language, units: read(unitsInUse), zone: read(timeZoneInUse) };
   const most = Math.max(1, ...preview.days.map((value) => value ?? 0));
+  const value = cellText(preview.figure, preview, manner);
   return (
     <span className={styles.preview}>
       <Text as="span" weight="medium" numeric nowrap className={styles.figure}>
-        {cellText(preview.figure, preview, manner)}
+        {/* Other pages show the latest level or voltage. */}
+        {kind === 'battery' ? t('reports.lowest', { value }) : value}
       </Text>
       <span className={styles.small} aria-hidden="true">
-        {preview.days.map((value, day) => (
+        {preview.days.map((height, day) => (
           // oxlint-disable-next-line react/no-array-index-key -- the index is the day of the period
           <span
             key={day}
-            style={value === null ? { opacity: 0 } : { blockSize: `${(value / most) * 100}%` }}
+            style={height === null ? { opacity: 0 } : { blockSize: `${(height / most) * 100}%` }}
           />
         ))}
       </span>

@@ -294,7 +294,7 @@ export const NothingToChart = meta.story({
 
 export const Phone = meta.story({
   tags: ['picture'],
-  name: '[DASH-01] on a phone, with the voltage of a vehicle',
+  name: '[DASH-01] on a phone, with the latest voltage of a vehicle',
   globals: phone,
   render: at(
     'period=sevenDays&devices=6',
@@ -308,7 +308,9 @@ export const Phone = meta.story({
   ),
   play: async ({ canvas }) => {
     await expect(await canvas.findByRole('link', { name: /^Distance/ })).toHaveTextContent('-27%');
-    await expect(canvas.getByRole('link', { name: /^Battery/ })).toHaveTextContent('12.3 V');
+    await expect(canvas.getByRole('link', { name: /^Battery/ })).toHaveTextContent(
+      /Latest voltage\s*12\.3 V/,
+    );
   },
 });
 
