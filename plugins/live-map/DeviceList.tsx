@@ -41,6 +41,7 @@ import { isWantedDevice, MOST_IN_VIEW, orderedByMap } from './in-view.ts';
 import { PickBar } from './PickBar.tsx';
 import { SlotView } from './Slots.tsx';
 import { usePicking } from './picking.tsx';
+import { moverOfMode } from './walkers.ts';
 import { useDeviceOrder } from './ordering/use-device-order.tsx';
 import { useSettled } from '../../src/ui/settled.ts';
 import { VisuallyHidden } from '../../src/ui/VisuallyHidden.tsx';
@@ -257,7 +258,7 @@ export const DeviceList = view<{
   );
   return (
     // oxlint-disable-next-line jsx-a11y/no-static-element-interactions -- j, k and / are shortcuts to the rows' own buttons
-    <div className={styles.list} onKeyDown={keys}>
+    <div className={styles.list} data-walkers={moverOfMode(read) ? '' : undefined} onKeyDown={keys}>
       <div ref={keepFocus} className={styles.tools} data-tour="device-filter">
         <Row gap={1} className={styles.search}>
           <TextField

@@ -6,6 +6,7 @@ import { attention, deviceBy } from '../../src/core/devices/devices.ts';
 import { ageStep, stateOf } from '../../src/core/positions/freshness.ts';
 import { hasAlarm } from '../../src/core/devices/park-guard.ts';
 import { namedPlaceOf } from '../../src/core/positions/place-names.ts';
+import { stepsToday } from '../../src/core/devices/measurements.ts';
 import { lastFixOf } from '../../src/core/positions/positions.ts';
 import { unitsInUse } from '../../src/core/app/settings.ts';
 import { timeZoneInUse } from '../../src/core/session/user.ts';
@@ -34,6 +35,7 @@ import { favourites } from './arrangement.state.ts';
 import styles from './DeviceRow.module.css';
 import { FRESHNESS } from './freshness-marks.ts';
 import { useLongPress } from './picking.tsx';
+import { moverOfMode, streetAt } from './walkers.ts';
 import { ageText, isOffline, stateText } from './words.ts';
 
 /** A device whose battery is at or below this level is marked in the device list (percent). */
@@ -43,6 +45,9 @@ const LOW = 15;
  * thousand letters would slow the list down.
  */
 const LONGEST_NAME = 200;
+
+/** The size of the icons in the modes for people and animals, where a photo is a face (pixels). */
+const LARGE_ICON = 48;
 
 export type DeviceRowProps = {
   id: number;
@@ -71,14 +76,18 @@ export const DeviceRow = view<DeviceRowProps>(function DeviceRowView(
   const pause = device.access ? pauseAt(device, time) : null;
   const { selected, picked } = read(attention);
   const isPicked = picked.includes(id);
-  // Where it is, if users have named the place: "Standing · Home".
-  const where = state === 'standing' ? read(namedPlaceOf(id)) : null;
-  const stateWords = [stateText(state, fix, { t, kind }), where].filter(Boolean).join(' · ');
+  // Where it is: "Standing · Home". In the modes for people and animals also its address, which comes first.
+  const isOfWalkers = moverOfMode(read) !== null;
+  const named = state === 'standing' ? read(namedPlaceOf(id)) : null;
+  const street = isOfWalkers && state === 'standing' && fix && named === null ? streetAt(read, fix) : null;
+  const stateWords = [street, stateText(state, fix, { t, kind }), named].filter(Boolean).join(' · ');
   const units = read(unitsInUse);
   const speed =
     state === 'moving' && fix && !isOffline(read) ? formatSpeed(fix.speed, units, language) : null;
+  const steps = isOfWalkers && !speed ? read(stepsToday(id)) : null;
   const icon = (
     <DeviceIcon
+      size={isOfWalkers ? LARGE_ICON : undefined}
       kind={kind}
       colour={device.colour}
       image={device.image}
@@ -148,10 +157,16 @@ export const DeviceRow = view<DeviceRowProps>(function DeviceRowView(
         )
       }
       trailing={
-        speed && (
+        speed ? (
           <Text as="span" weight="medium" numeric className={styles.speed}>
             {speed.value} <small>{speed.unit}</small>
           </Text>
+        ) : (
+          steps !== null && (
+            <Text as="span" tone="muted" size={13} numeric>
+              {t('map.list.steps', { count: steps })}
+            </Text>
+          )
         )
       }
       trailingDetail={

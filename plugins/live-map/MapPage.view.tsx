@@ -23,6 +23,7 @@ import { FavouriteButton } from './Favourite.tsx';
 import { ScaleBar } from './ScaleBar.tsx';
 import { PanelIcon, PanelPower } from './PanelHead.tsx';
 import { MapChrome } from './MapChrome.tsx';
+import { moverOfMode } from './walkers.ts';
 import styles from './MapPage.module.css';
 import { PartView, partsOf, SlotView } from './Slots.tsx';
 import { StatusLine } from './StatusLine.tsx';
@@ -106,7 +107,7 @@ const BAR_SPACE = 8;
  * On phones: the share of the available height that the bottom sheet covers when it is half open. A device's actions are
  * seen as a whole then, also below an alarm.
  */
-const HALF = { device: 0.62, other: 0.55 };
+const HALF = { device: 0.64, other: 0.55 };
 
 /** The page of the live map: device list, map and the panel of one device, side by side if there is room. */
 export default view(function MapPageView(context) {
@@ -134,6 +135,7 @@ export default view(function MapPageView(context) {
   }, [wanted]);
   /** `raised`: how many pixels at the bottom of the map are covered by a phone's sheet and by the bar above it. */
   const peekHeight = device && !side ? PEEK_DEVICE : PEEK;
+  const mover = moverOfMode(read);
   const half = device && !side ? HALF.device : HALF.other;
   const sheet = isPhone ? covered(stop, peekHeight, half) : 0;
   const raised = sheet + (bottom ? bar.height + BAR_SPACE : 0);
@@ -183,7 +185,7 @@ export default view(function MapPageView(context) {
       {!isPhone && (
         <section className={styles.list} aria-label={t('map.list.label')} data-tour="device-list">
           <header className={styles.listHeader}>
-            <h2>{t('map.list.title')}</h2>
+            <h2>{t(mover ? `map.list.titles.${mover}` : 'map.list.title')}</h2>
             <SlotView slot="list/head" />
           </header>
           <DeviceList />

@@ -13,6 +13,8 @@ import { HOME_OF_MODE } from '../../src/core/app/guards.ts';
 import { location } from '../../src/core/app/location.ts';
 import { session } from '../../src/core/session/session.ts';
 import { settings } from '../../src/core/app/settings.ts';
+import { learningNames } from '../../src/core/positions/places.effects.ts';
+import { nextUnnamed } from './walkers.ts';
 import { effect } from '../../src/ports/effect.ts';
 import { type MapAddress, mapAddress, mapHref } from '../../src/core/app/map-address.ts';
 import { mapTool, toolDevices } from '../../src/core/app/map-tool.ts';
@@ -60,6 +62,7 @@ export const liveMapEffects = [
     run: ({ payload: { id } }, { read }) =>
       positionEvents.trackRequested({ device: id, range: { lastMinutes: read(settings).traceMinutes } }),
   }),
+  learningNames('load the place names of the list of animals or people', nextUnnamed),
   effect({
     name: 'show a device chosen in the list on the map',
     on: deviceEvents.selected,

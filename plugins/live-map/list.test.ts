@@ -5,14 +5,16 @@ import * as auth from '../../events/auth.ts';
 import * as deviceEvents from '../../events/devices.ts';
 import { attention, deviceBy, devices } from '../../src/core/devices/devices.ts';
 import { accountSlot } from '../../src/core/storage/slots.ts';
-import { access, aDevice, CUSTOMER, backend, settings } from '../../tests/samples.ts';
+import { access, aDevice, CUSTOMER, backend, fixes, settings } from '../../tests/samples.ts';
 import { scenario } from '../../tests/scenario.ts';
 import { arrangement, favourites, UNARRANGED, inView, type Row } from './arrangement.state.ts';
 import { inReadingOrder } from './in-view.ts';
 import { liveMapPlugin } from './index.ts';
 import { folded } from '../../tests/folded.ts';
+import { nextUnnamed } from './walkers.ts';
 import { idsBetween } from './picking.tsx';
 import * as navigation from '../../events/navigation.ts';
+import * as positions from '../../events/positions.ts';
 import * as user from '../../events/user.ts';
 import { changesEffects } from '../../src/core/changes/changes.effects.ts';
 import { lastUndoable } from '../../src/core/changes/changes.ts';
@@ -266,4 +268,24 @@ test('[MAP-11] [STATE-06] the panel leads to the alarms where the customer’s s
     })
     .when(user.settingsLoaded({ settings: { ...settings(), show_alarms_btn: false }, source: 'server' }))
     .check((app) => expect(alarms?.when?.(app.read, 1)).toBe(false));
+});
+
+describe('[MODE-02] [MODE-03] the list of animals or people names where they are', () => {
+  const inMode = (appMode: 'watch' | 'v2', path: string, speed = 0) =>
+    story().when(
+      auth.sessionRestored({ ...access(), email: '', appMode }),
+      navigation.locationChanged({ path, query: '' }),
+      positions.fixesReceived({ source: 'lastKnown', fixes: fixes({ device: 2, at: -60, speed }) }),
+    );
+  test('the address of one that stands still is loaded', () =>
+    inMode('watch', '/watch').check((it) =>
+      expect(nextUnnamed(it.read)).toMatchObject({ lat: 57.7, lng: 11.97 }),
+    ));
+  test.each([
+    ['in a mode for vehicles', 'v2', '/v2', 0],
+    ['on another page', 'watch', '/alerts', 0],
+    ['of one that moves', 'watch', '/watch', 20],
+  ] as const)('no address is loaded %s', (_, mode, path, speed) =>
+    inMode(mode, path, speed).check((it) => expect(nextUnnamed(it.read)).toBeNull()),
+  );
 });
