@@ -41,7 +41,7 @@ export const placeLayout = {
 
 /**
  * Vertex shader code that calculates where a gliding instance (such as a marker) is in this frame. Must give the same
- * result as `remaining` in `fleet.ts`.
+ * result as `remaining` in `glide.ts`.
  */
 export const glideShader = `\
 in vec4 instanceTarget;
