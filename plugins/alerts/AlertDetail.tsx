@@ -13,7 +13,14 @@ import { shownButtons, timeZoneInUse } from '../../src/core/session/user.ts';
 import { alarmOf, alertKind, isUrgent } from '../../src/core/devices/alert-sentence.ts';
 import { Button, LinkButton } from '../../src/ui/Button.tsx';
 import { Figure } from '../../src/ui/Figure.tsx';
-import { formatAge, formatMoment, isoMoment, formatDistance, formatPlace } from '../../src/ui/format.ts';
+import {
+  formatAge,
+  formatMoment,
+  isoMoment,
+  formatDistance,
+  formatPlace,
+  withUnit,
+} from '../../src/ui/format.ts';
 import { formatDayHour } from '../../src/ui/format-time.ts';
 import {
   BackIcon,
@@ -70,7 +77,7 @@ const AlertPlace = view<{ alert: Notification }>(function AlertPlaceView(context
   const name =
     placeInWords(read(nameOfPlace)(lat, lng)) ??
     (known?.name && far
-      ? t('alerts.near', { name: known.name, distance: `${far.value} ${far.unit}` })
+      ? t('alerts.near', { name: known.name, distance: withUnit(far) })
       : (known?.name ?? null));
   return (
     <Stack gap={2}>

@@ -273,11 +273,11 @@ describe('filters', () => {
 
 describe('values', () => {
   test('[INBOX-02] what was measured stands against what is allowed, in the reader’s unit', () => {
-    expect(said(amountOf(142, 5, 'metric', 'en'))).toBe('142 km/h');
-    expect(said(amountOf(142, 5, 'imperial', 'en'))).toBe('88 mph');
+    expect(said(amountOf(142, 5, 'metric', 'en'))).toBe('142\u00a0km/h');
+    expect(said(amountOf(142, 5, 'imperial', 'en'))).toBe('88\u00a0mph');
     expect(said(amountOf(12, 2, 'metric', 'en'))).toBe('12%');
-    expect(said(amountOf(10.64, 13, 'metric', 'de'))).toBe('10,6 V');
-    expect(said(amountOf(320, 3, 'metric', 'en'))).toBe('320 m');
+    expect(said(amountOf(10.64, 13, 'metric', 'de'))).toBe('10,6\u00a0V');
+    expect(said(amountOf(320, 3, 'metric', 'en'))).toBe('320\u00a0m');
     expect(said(amountOf(7, 99, 'metric', 'en'))).toBe('7');
   });
   test('[INBOX-02] by how much the limit was passed: over it for speed, under it for battery and voltage', () => {
@@ -289,8 +289,8 @@ describe('values', () => {
     expect(passedBy(alert(1, { kind: 13, value: 11.4, limit: 11.5 }), 'metric')).toMatchObject({
       side: 'under',
     });
-    expect(passedBy(alert(1, { value: 49, limit: 48.3 }), 'imperial'), 'both are 30 mph').toBeNull();
-    expect(passedBy(alert(1, { value: 52, limit: 51 }), 'imperial'), 'both are 32 mph').toBeNull();
+    expect(passedBy(alert(1, { value: 49, limit: 48.3 }), 'imperial'), 'both are 30\u00a0mph').toBeNull();
+    expect(passedBy(alert(1, { value: 52, limit: 51 }), 'imperial'), 'both are 32\u00a0mph').toBeNull();
     expect(passedBy(alert(1, { value: 130.4, limit: 129.6 }), 'metric'), 'both are 130').toBeNull();
     expect(passedBy(alert(1, { value: 142 }), 'metric')).toBeNull();
     expect(passedBy(alert(1, { kind: 99, value: 9, limit: 1 }), 'metric')).toBeNull();

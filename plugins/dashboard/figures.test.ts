@@ -75,7 +75,7 @@ describe('figures', () => {
   test('[DASH-01] the fuel is an estimate: the distance by what the customer told, in their own unit of distance all the same', () => {
     const sums = sumsOf([totals({ metres: 250_000 })]);
     expect(figureOf('fuel', sums, { alarms: null, litres: 7.5 })).toBeCloseTo(18.75, 9);
-    expect(inOneWord(said('fuel', 18.75, 'imperial', 'en'))).toBe('18.8 L');
+    expect(inOneWord(said('fuel', 18.75, 'imperial', 'en'))).toBe('18.8\u00a0L');
     expect(money(31.5, 'EUR', 'en')).toBe('€31.50');
     expect(money(31.5, 'nothing like it', 'en')).toBe('31.50 nothing like it');
   });

@@ -5,6 +5,7 @@ import {
   type Units,
   unitName,
   formatPercent,
+  withUnit,
 } from '../../src/ui/format.ts';
 import { formatNumber } from '../../src/ui/format-number.ts';
 import { clock, formatDuration } from '../../src/ui/format-time.ts';
@@ -35,7 +36,7 @@ export function said(tile: Tile, figure: number | null, units: Units, language: 
 }
 /** Keeps each number of a duration with its unit, so that a narrow tile breaks the line between hours and minutes. */
 export const unbroken = (duration: string): string => duration.replaceAll(/(?<=\d) /g, '\u00a0');
-export const inOneWord = ({ value, unit }: Said): string => (unit ? `${value} ${unit}` : value);
+export const inOneWord = ({ value, unit }: Said): string => (unit ? withUnit({ value, unit }) : value);
 
 /**
  * Formats an hour of the day as a span, so that it is not mistaken for a duration: "06:00–07:00".

@@ -11,7 +11,7 @@ import { isReadOnly } from '../../src/core/session/admin.ts';
 import { timeZoneInUse } from '../../src/core/session/user.ts';
 import type { Read } from '../../src/kernel/read.ts';
 import { Button } from '../../src/ui/Button.tsx';
-import { formatAge, formatDistance } from '../../src/ui/format.ts';
+import { formatAge, formatDistance, withUnit } from '../../src/ui/format.ts';
 import { formatDayHour } from '../../src/ui/format-time.ts';
 import { MoreIcon, PlusIcon } from '../../src/ui/icons.ts';
 import { IconButton } from '../../src/ui/IconButton.tsx';
@@ -42,7 +42,7 @@ export const SafePlaceRows = view(function SafePlaceRowsView({ read, publish, t,
         <button type="button" className={styles.what} onClick={show}>
           <span>{place.name}</span>
           <Text as="small" tone="muted" size={13}>
-            {[of, `${value} ${unit}`].join(' · ')}
+            {[of, withUnit({ value, unit })].join(' · ')}
           </Text>
         </button>
         {maySafePlaces(read, device) && (

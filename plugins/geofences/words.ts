@@ -6,7 +6,7 @@ import { areaOf, metresBetween } from '../../src/rules/geodesy.ts';
 import { ringOf } from '../../src/rules/fences/ring.ts';
 import { unitsInUse } from '../../src/core/app/settings.ts';
 import { timeZoneInUse } from '../../src/core/session/user.ts';
-import { formatArea, formatDistance, moments } from '../../src/ui/format.ts';
+import { formatArea, formatDistance, moments, withUnit } from '../../src/ui/format.ts';
 import { keep } from '../../src/ui/format-number.ts';
 import { clock } from '../../src/ui/format-time.ts';
 import type { ViewContext } from '../../src/ui/view.tsx';
@@ -28,7 +28,7 @@ export function fenceWords({ read, t, language }: Pick<ViewContext, 'read' | 't'
   const zone = read(timeZoneInUse);
   const distance = (metres: number) => {
     const { value, unit } = formatDistance(metres, units, language);
-    return `${value} ${unit}`;
+    return withUnit({ value, unit });
   };
   return {
     distance,

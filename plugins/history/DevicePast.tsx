@@ -6,7 +6,7 @@ import { isRecorded } from '../../src/core/positions/recorded.ts';
 import { isPhone } from '../../src/core/app/layout.ts';
 import { unitsInUse } from '../../src/core/app/settings.ts';
 import { hasPaper } from '../../src/core/app/paper.ts';
-import { formatDistance, formatSpeed, formatMoment, formatPlace } from '../../src/ui/format.ts';
+import { formatDistance, formatSpeed, formatMoment, formatPlace, withUnit } from '../../src/ui/format.ts';
 import { formatNumber } from '../../src/ui/format-number.ts';
 import { formatDuration } from '../../src/ui/format-time.ts';
 import { Facts } from '../../src/ui/Facts.tsx';
@@ -139,7 +139,7 @@ export const DevicePast = view<Props>(function DevicePastView(
   const speed = (kmh: number | null) => {
     if (kmh === null) return '–';
     const { value, unit } = formatSpeed(kmh, units, language);
-    return `${value} ${unit}`;
+    return withUnit({ value, unit });
   };
   const remove = () =>
     publish(
@@ -237,7 +237,7 @@ export const DevicePast = view<Props>(function DevicePastView(
                   <summary>{t('history.totals.details')}</summary>
                   <Facts
                     facts={[
-                      { id: 'raw', label: t('history.totals.raw'), value: `${raw.value} ${raw.unit}` },
+                      { id: 'raw', label: t('history.totals.raw'), value: withUnit(raw) },
                       {
                         id: 'fixes',
                         label: t('history.totals.fixes'),

@@ -10,7 +10,7 @@ import { isPhone } from '../../src/core/app/layout.ts';
 import { unitsInUse } from '../../src/core/app/settings.ts';
 import { SpeedScale } from '../../src/map/SpeedScale.tsx';
 import { topSpeed } from './track-colours.ts';
-import { formatSpeed, formatDistance, formatMoment, formatPlace } from '../../src/ui/format.ts';
+import { formatSpeed, formatDistance, formatMoment, formatPlace, withUnit } from '../../src/ui/format.ts';
 import { Row, Stack, Text } from '../../src/ui/Layout.tsx';
 import * as historyEvents from '../../events/history.ts';
 import * as notices from '../../events/notices.ts';
@@ -89,7 +89,7 @@ const ChosenFix = view<{ mayMark: boolean }>(function ChosenFixView(
         {formatMoment(chosen.at, language, read(timeZoneInUse))}
         {' · '}
         {speed.value} {speed.unit}
-        {accuracy > 0 && ` · ± ${radius.value} ${radius.unit}`}
+        {accuracy > 0 && ` · ± ${withUnit(radius)}`}
       </p>
       <Text tone="muted" size={13} numeric>
         {formatPlace(chosen.lat / 1e7, chosen.lng / 1e7)}

@@ -6,7 +6,7 @@ import { localDay } from '../../src/rules/time/local-day.ts';
 import { momentAt } from '../../src/rules/travel/moment.ts';
 import { timeBeside } from '../../src/rules/travel/way.ts';
 import { timeZoneInUse } from '../../src/core/session/user.ts';
-import { formatSpeed } from '../../src/ui/format.ts';
+import { formatSpeed, withUnit } from '../../src/ui/format.ts';
 import { formatTime } from '../../src/ui/format-time.ts';
 import {
   ChevronDownIcon,
@@ -93,7 +93,7 @@ const Bar = view<{ whole: Span; device: number }>(function BarView(context, { wh
   const shown = moment?.isSilent
     ? t('history.gap.now')
     : speed
-      ? `${speed.value} ${speed.unit}`
+      ? withUnit(speed)
       : t('history.chart.nothing');
   const clock = formatTime(time, language, zone, localDay(whole.from, zone) !== localDay(whole.to, zone));
 

@@ -32,7 +32,7 @@ import { isStale, travelAnswer, travelId } from '../../src/core/travel/travel-an
 import { dayBefore, localDay } from '../../src/rules/time/local-day.ts';
 import { boundsOf } from '../../src/rules/time/periods.ts';
 import { Calendar, dayAfter, monthAfter } from '../../src/ui/Calendar.tsx';
-import { formatDistance } from '../../src/ui/format.ts';
+import { formatDistance, withUnit } from '../../src/ui/format.ts';
 import { isDialogAbove } from '../../src/ui/dialogs-above.ts';
 import { CalendarIcon, ChevronLeftIcon, ChevronRightIcon, CloseIcon, TimeIcon } from '../../src/ui/icons.ts';
 import { IconButton } from '../../src/ui/IconButton.tsx';
@@ -182,7 +182,7 @@ const Days = view<DaysProps>(function DaysView(
           if (fixes === 0) return null;
           if (metres === 0) return { share: null, text: t('history.day.seen') };
           const { value, unit } = formatDistance(metres, units, language);
-          return { share: metres / farthest, text: `${value} ${unit}` };
+          return { share: metres / farthest, text: withUnit({ value, unit }) };
         }}
         end={hasClose && <IconButton icon={CloseIcon} label={t('shell.close')} onClick={onClose} />}
       />

@@ -16,7 +16,7 @@ import { townIn, withoutTown } from '../../src/rules/town.ts';
 import type { Gap } from '../../src/rules/travel/gaps.ts';
 import type { StopOfWay, TripOfWay } from '../../src/rules/travel/trips.ts';
 import { markAt, type Way } from '../../src/rules/travel/way.ts';
-import { formatAge, formatDistance, formatPlace } from '../../src/ui/format.ts';
+import { formatAge, formatDistance, formatPlace, withUnit } from '../../src/ui/format.ts';
 import { formatDuration, formatHour, formatWeekday } from '../../src/ui/format-time.ts';
 import { PlaceIcon, ShareIcon, SignalIcon, TraceIcon } from '../../src/ui/icons.ts';
 import { IconButton } from '../../src/ui/IconButton.tsx';
@@ -112,7 +112,7 @@ export function travelWords(
   };
   const distance = (metres: number) => {
     const { value, unit } = formatDistance(metres, units, language);
-    return `${value} ${unit}`;
+    return withUnit({ value, unit });
   };
   return {
     hour,

@@ -16,7 +16,7 @@ import type { TripOfWay } from '../../src/rules/travel/trips.ts';
 import type { Way } from '../../src/rules/travel/way.ts';
 import { Button } from '../../src/ui/Button.tsx';
 import { Dialog } from '../../src/ui/Dialog.tsx';
-import { formatDistance, formatPlace } from '../../src/ui/format.ts';
+import { formatDistance, formatPlace, withUnit } from '../../src/ui/format.ts';
 import { formatDuration, formatSpan } from '../../src/ui/format-time.ts';
 import { DownloadIcon, LinkIcon, PictureIcon } from '../../src/ui/icons.ts';
 import { Stack, Text } from '../../src/ui/Layout.tsx';
@@ -56,7 +56,7 @@ export default view(function TripShareView(context) {
   const span = formatSpan(trip, language, zone);
   const title = `${placeOf(context, trip.start)} → ${placeOf(context, trip.end)}`;
   const far = formatDistance(trip.metres, read(unitsInUse), language);
-  const facts = `${far.value} ${far.unit} · ${formatDuration(secondsShown(trip.from, trip.to), language)}`;
+  const facts = `${withUnit(far)} · ${formatDuration(secondsShown(trip.from, trip.to), language)}`;
   const takePicture = async () => {
     setBusy(true);
     try {

@@ -84,9 +84,9 @@ test('[MAP-06] a walk that ends where it began says so, and does not name the pl
 
 describe('[MAP-06] the duration in a row is what its two times say', () => {
   test.each([
-    ['47 minutes and 20 seconds from 10:11:50', 110, 47 * 60 + 20, '48 min'],
-    ['47 minutes and 50 seconds from 10:11:05', 65, 47 * 60 + 50, '47 min'],
-    ['42 seconds over a full minute', 50, 42, '42 sec'],
+    ['47 minutes and 20 seconds from 10:11:50', 110, 47 * 60 + 20, '48\u00a0min'],
+    ['47 minutes and 50 seconds from 10:11:05', 65, 47 * 60 + 50, '47\u00a0min'],
+    ['42 seconds over a full minute', 50, 42, '42\u00a0sec'],
   ])('%s', (_, from, seconds, text) => {
     const { app } = story();
     const words = travelWords({ read: app.read, t: (key) => key, language: 'en' }, () => false);
@@ -142,8 +142,8 @@ describe('[MAP-06] the rows of a device that is in a town now', () => {
   });
 
   test('a stop that goes on lasts until now, also while the tracker sleeps', () => {
-    expect(rows(0, { hoursAgo: 6 }).stop).toMatch(/– now · 6 hr 10 min$/);
-    expect(rows(0).stop).toMatch(/– now · 10 min$/);
+    expect(rows(0, { hoursAgo: 6 }).stop).toMatch(/– now · 6\u00a0hr 10\u00a0min$/);
+    expect(rows(0).stop).toMatch(/– now · 10\u00a0min$/);
   });
 
   test('[NET-02] offline they end at the last known time, because nobody knows what goes on', () => {

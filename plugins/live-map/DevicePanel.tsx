@@ -10,7 +10,7 @@ import { unitsInUse } from '../../src/core/app/settings.ts';
 import { trackOf } from '../../src/core/travel/tracks.ts';
 import { shownButtons, timeZoneInUse } from '../../src/core/session/user.ts';
 import { declared } from '../../src/core/server/declared.ts';
-import { formatDistance, formatMoment, formatPlace } from '../../src/ui/format.ts';
+import { formatDistance, formatMoment, formatPlace, withUnit } from '../../src/ui/format.ts';
 import { formatNumber } from '../../src/ui/format-number.ts';
 import { CopyIcon, ChevronUpIcon, type Icon, MoreIcon } from '../../src/ui/icons.ts';
 import { IconButton } from '../../src/ui/IconButton.tsx';
@@ -180,7 +180,7 @@ export const DevicePanel = view<{ device: Device }>(function DevicePanelView(
 
   function accuracyText(accuracy: number | null, approximate: boolean): string {
     const figure = accuracy === null ? null : formatDistance(accuracy, units, language);
-    const radius = figure ? `± ${figure.value} ${figure.unit}` : t('map.panel.unknown');
+    const radius = figure ? `± ${withUnit(figure)}` : t('map.panel.unknown');
     return approximate ? t('map.panel.approximate', { radius }) : radius;
   }
 });

@@ -10,7 +10,7 @@ import { connectivity } from '../../src/core/server/connectivity.ts';
 import { camera, mapCredits } from '../../src/map/camera.ts';
 import type { OfflineHint } from '../../src/map/basemap/offline-hint.ts';
 import type { MapHandle, Seen } from '../../src/map/engine.ts';
-import { formatDistance } from '../../src/ui/format.ts';
+import { formatDistance, withUnit } from '../../src/ui/format.ts';
 import { CloseIcon, FitIcon, FollowIcon, MinusIcon, PlusIcon } from '../../src/ui/icons.ts';
 import { Button } from '../../src/ui/Button.tsx';
 import { IconButton } from '../../src/ui/IconButton.tsx';
@@ -165,7 +165,7 @@ const GroundNote = view<Pick<MapChromeProps, 'hint' | 'raised'>>(function Ground
         {near
           ? t('map.noStreetsNear', {
               place: near.place,
-              distance: Object.values(formatDistance(near.metres, read(unitsInUse), language)).join(' '),
+              distance: withUnit(formatDistance(near.metres, read(unitsInUse), language)),
             })
           : t(missing === 'houses' ? 'map.noHouses' : 'map.noStreets')}
       </Text>

@@ -24,6 +24,7 @@ import {
   formatPlace,
   formatSpeed,
   isoMoment,
+  withUnit,
 } from '../../src/ui/format.ts';
 import { formatHour } from '../../src/ui/format-time.ts';
 import { AwayIcon, IgnitionIcon } from '../../src/ui/icons.ts';
@@ -107,7 +108,7 @@ export const Where = view<{ device: Device; fix: Fix }>(function WhereView(
       )}
       <Row wrap size={17} weight="medium" numeric className={styles.figures}>
         <span className={styles.state} data-state={offline ? 'unknown' : state}>
-          {speed ? `${speed.value} ${speed.unit}` : still}
+          {speed ? withUnit(speed) : still}
         </span>
         <Age
           text={ageText(fix, { read, language })}
@@ -140,13 +141,13 @@ const Away = view<{ fix: Fix }>(function AwayView({ read, publish, t, language }
   const { value, unit } = formatDistance(metres, read(unitsInUse), language);
   const bearing = bearingBetween(place, fix);
   const whole = t('mapTools.ownPlace.away', {
-    distance: `${value} ${unit}`,
+    distance: withUnit({ value, unit }),
     direction: t(`mapTools.compass.${compassPoint(bearing)}`),
   });
   return (
     <Row as="span" gap={1} role="img" aria-label={whole} title={whole}>
       <AwayIcon size={16} style={{ rotate: `${Math.round(bearing)}deg` }} aria-hidden="true" />
-      {t('map.panel.away', { distance: `${value} ${unit}` })}
+      {t('map.panel.away', { distance: withUnit({ value, unit }) })}
     </Row>
   );
 });

@@ -5,7 +5,7 @@ import type { Read } from '../../src/kernel/read.ts';
 import type { KnownName } from '../../src/core/positions/places.ts';
 import type { DeviceState } from '../../src/core/positions/freshness.ts';
 import type { Fix } from '../../src/core/positions/positions.ts';
-import { formatDistance, type Units } from '../../src/ui/format.ts';
+import { formatDistance, type Units, withUnit } from '../../src/ui/format.ts';
 import { stateKey } from '../../src/rules/movers.ts';
 import { formatFixAge } from '../../src/ui/format-time.ts';
 import type { Translate } from '../../src/ui/view.tsx';
@@ -48,7 +48,7 @@ export function placeWords(
   if (name === null) return null;
   if (by === 'geocoder') return metres <= AT ? name : t('map.panel.near', { name });
   const { value, unit } = formatDistance(metres, units, language);
-  return t('map.panel.fromTown', { distance: `${value} ${unit}`, name });
+  return t('map.panel.fromTown', { distance: withUnit({ value, unit }), name });
 }
 
 const POINTS = ['n', 'ne', 'e', 'se', 's', 'sw', 'w', 'nw'] as const;

@@ -3,7 +3,7 @@ import { isHidden } from '../../src/rules/logbook/privacy.ts';
 import type { Read } from '../../src/kernel/read.ts';
 import { registers } from '../../src/core/travel/logbook/registers.ts';
 import { unitsInUse } from '../../src/core/app/settings.ts';
-import { formatDistance, type Units } from '../../src/ui/format.ts';
+import { formatDistance, type Units, withUnit } from '../../src/ui/format.ts';
 import { formatNumber } from '../../src/ui/format-number.ts';
 import { formatDuration, formatHour } from '../../src/ui/format-time.ts';
 import { numberToType } from '../../src/ui/typed-number.ts';
@@ -14,7 +14,7 @@ const METRES_PER_MILE = 1_609.344;
 /** A distance as text, in the user's unit. */
 export function km(metres: number, read: Read, language: string): string {
   const { value, unit } = formatDistance(metres, read(unitsInUse), language);
-  return `${value} ${unit}`;
+  return withUnit({ value, unit });
 }
 /** The steps in which `formatDistance` shows distances: up to a length in the user's unit, in steps of so many metres. */
 const STEPS = {

@@ -3,7 +3,7 @@ import { copyAndTell } from '../../src/core/app/copy-and-tell.ts';
 import { unitsInUse } from '../../src/core/app/settings.ts';
 import { camera } from '../../src/map/camera.ts';
 import { Button } from '../../src/ui/Button.tsx';
-import { formatArea, formatDistance, formatPlace } from '../../src/ui/format.ts';
+import { formatArea, formatDistance, formatPlace, withUnit } from '../../src/ui/format.ts';
 import { formatNumber } from '../../src/ui/format-number.ts';
 import { CloseIcon, CopyIcon, DeleteIcon, PlusIcon, UndoIcon } from '../../src/ui/icons.ts';
 import { IconButton } from '../../src/ui/IconButton.tsx';
@@ -22,7 +22,7 @@ export default view(function MeasureView({ read, publish, t, language, copy }) {
   const { legs, metres, area } = read(measurement);
   const { view: now } = read(camera);
   const units = read(unitsInUse);
-  const distance = (value: number) => Object.values(formatDistance(value, units, language)).join(' ');
+  const distance = (value: number) => withUnit(formatDistance(value, units, language));
   const total = formatDistance(metres, units, language);
   const copyText = (text: string) => copyAndTell({ copy, publish }, text);
   return (

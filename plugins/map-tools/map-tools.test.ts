@@ -283,9 +283,9 @@ describe('[MAP-18] measuring', () => {
       .reads(measured, { points: [] })
       .reads(mapTool, { inHand: { tool: 'heat', devices: [1] } }));
   test('areas are told in the unit that people can picture', () => {
-    expect(formatArea(5_400, 'metric', 'en')).toBe('5,400 m²');
-    expect(formatArea(3_770_000, 'metric', 'de')).toBe('3,77 km²');
-    expect(formatArea(2_600_000, 'imperial', 'en')).toBe('1.00 mi²');
+    expect(formatArea(5_400, 'metric', 'en')).toBe('5,400\u00a0m²');
+    expect(formatArea(3_770_000, 'metric', 'de')).toBe('3,77\u00a0km²');
+    expect(formatArea(2_600_000, 'imperial', 'en')).toBe('1.00\u00a0mi²');
   });
 });
 

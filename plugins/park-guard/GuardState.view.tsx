@@ -13,7 +13,7 @@ import { can } from '../../src/core/server/server.ts';
 import { unitsInUse } from '../../src/core/app/settings.ts';
 import { timeZoneInUse } from '../../src/core/session/user.ts';
 import { Button } from '../../src/ui/Button.tsx';
-import { formatAge, formatDistance, formatMoment } from '../../src/ui/format.ts';
+import { formatAge, formatDistance, formatMoment, withUnit } from '../../src/ui/format.ts';
 import { formatDayHour } from '../../src/ui/format-time.ts';
 import { AlarmIcon, FollowIcon, GuardIcon, type Icon } from '../../src/ui/icons.ts';
 import { Row, Stack, Text } from '../../src/ui/Layout.tsx';
@@ -183,7 +183,7 @@ export default view<{ device: number }>(function GuardStateView({ read, publish,
   if (!guard) return null;
   const isSaving = read(parkGuards).pending.includes(imei);
   const { value, unit } = formatDistance(guard.radius, read(unitsInUse), language);
-  const values = { radius: `${value} ${unit}` };
+  const values = { radius: withUnit({ value, unit }) };
   const since = formatDayHour(guard.since, read(now), language, read(timeZoneInUse));
   const card = (
     <GuardCard
@@ -238,5 +238,5 @@ export const Hindrance = view<{ device: number }>(function HindranceView({ read,
     return <Remark>{t('parkGuard.notOld', { age: formatAge(hindrance.age, language) })}</Remark>;
   if (hindrance?.why !== 'vague') return null;
   const { value, unit } = formatDistance(hindrance.radius, read(unitsInUse), language);
-  return <Remark>{t('parkGuard.notVague', { radius: `± ${value} ${unit}` })}</Remark>;
+  return <Remark>{t('parkGuard.notVague', { radius: `± ${withUnit({ value, unit })}` })}</Remark>;
 });

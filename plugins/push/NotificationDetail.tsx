@@ -12,7 +12,7 @@ import { Banner } from '../../src/ui/Banner.tsx';
 import { Button } from '../../src/ui/Button.tsx';
 import { Dialog } from '../../src/ui/Dialog.tsx';
 import { type Fact, Facts } from '../../src/ui/Facts.tsx';
-import { formatMoment, formatPlace, formatSpeed } from '../../src/ui/format.ts';
+import { formatMoment, formatPlace, formatSpeed, withUnit } from '../../src/ui/format.ts';
 import { formatNumber } from '../../src/ui/format-number.ts';
 import { CopyIcon, PlaceIcon } from '../../src/ui/icons.ts';
 import { IconButton } from '../../src/ui/IconButton.tsx';
@@ -126,7 +126,7 @@ export const NotificationDetail = view(function NotificationDetailView(context) 
     const figure = (amount: number) => {
       if (number !== SPEED) return formatNumber(amount, language);
       const speed = formatSpeed(amount, read(unitsInUse), language);
-      return `${speed.value} ${speed.unit}`;
+      return withUnit(speed);
     };
     return [
       ...(value === null ? [] : [{ id: 'value', label: t('push.details.measured'), value: figure(value) }]),

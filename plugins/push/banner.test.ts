@@ -472,7 +472,7 @@ test('[INBOX-02] [PUSH-01] the banner says what the list says, with what was mea
       said(formatAlarm(value, unit, 'metric', 'en'));
     const inList = alertSays(read, { t, amount }, speeding, alertKind(speeding, t));
     expect(saysOf(context(read), message(), START)).toBe(inList);
-    expect(inList).toMatch(/overspeedOver .*value=142 km\/h limit=130 km\/h/);
+    expect(inList).toMatch(/overspeedOver .*value=142\u00a0km\/h limit=130\u00a0km\/h/);
   }));
 
 test('[INBOX-02] [TRAC-14] the app’s own alert about a maintenance names device and maintenance in the banner, too', () => {

@@ -8,7 +8,7 @@ import { unitsInUse } from '../../src/core/app/settings.ts';
 import { timeZoneInUse } from '../../src/core/session/user.ts';
 import { Button } from '../../src/ui/Button.tsx';
 import { ChoicesLine } from '../../src/ui/ChoicesLine.tsx';
-import { formatSpeed } from '../../src/ui/format.ts';
+import { formatSpeed, withUnit } from '../../src/ui/format.ts';
 import { CloseIcon, FilterIcon, SpeedIcon } from '../../src/ui/icons.ts';
 import { Menu, type MenuItem } from '../../src/ui/Menu.tsx';
 import { SegmentedControl } from '../../src/ui/SegmentedControl.tsx';
@@ -155,7 +155,7 @@ const Form = view<{ open: OpenReport }>(function FormView({ read, publish, t, la
             value={String(question.limitKmh)}
             options={limits.map((kmh) => {
               const { value, unit } = formatSpeed(kmh, units, language);
-              return { value: String(kmh), label: `${value} ${unit}` };
+              return { value: String(kmh), label: withUnit({ value, unit }) };
             })}
             onChange={(value) => change({ limitKmh: Number(value) })}
           />

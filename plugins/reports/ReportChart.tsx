@@ -1,7 +1,7 @@
 import { previous } from '../../src/rules/time/periods.ts';
 import { unitsInUse } from '../../src/core/app/settings.ts';
 import { SeriesChart } from '../../src/ui/charts/SeriesChart.tsx';
-import { formatSpeed, unitName } from '../../src/ui/format.ts';
+import { formatSpeed, unitName, withUnit } from '../../src/ui/format.ts';
 import { formatNumber } from '../../src/ui/format-number.ts';
 import { percents } from '../../src/ui/format-signs.ts';
 import { Panel } from '../../src/ui/Panel.tsx';
@@ -40,7 +40,7 @@ export const ReportChart = view<{ open: OpenReport }>(function ReportChartView(
       now: t('reports.thisPeriod'),
       before: t('reports.periodBefore'),
       all: t('reports.allDevices'),
-      more: (kmh) => t('reports.over', { speed: `${speed(kmh).value} ${speed(kmh).unit}` }),
+      more: (kmh) => t('reports.over', { speed: withUnit(speed(kmh)) }),
     },
   );
   const known = chart.series.some(({ values }) => values.some((value) => value !== null && value > 0));

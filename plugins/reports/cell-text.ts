@@ -1,5 +1,5 @@
 import type { Cell } from '../../src/core/app/exports/document.ts';
-import { formatDistance, formatSpeed, formatUntil, formatPercent } from '../../src/ui/format.ts';
+import { formatDistance, formatSpeed, formatUntil, formatPercent, withUnit } from '../../src/ui/format.ts';
 import { formatNumber } from '../../src/ui/format-number.ts';
 import { localDay } from '../../src/rules/time/local-day.ts';
 import { formatDuration, formatHour } from '../../src/ui/format-time.ts';
@@ -56,8 +56,6 @@ export function rowTexts(
     return day === before ? formatHour(cell, manner.language, manner.zone) : cellText(cell, column, manner);
   });
 }
-
-const withUnit = ({ value, unit }: { readonly value: string; readonly unit: string }) => `${value} ${unit}`;
 
 /** Whether a report column of this type is right-aligned. */
 export const isRight = ({ kind }: Pick<ColumnSpec, 'kind'>): boolean =>

@@ -209,13 +209,13 @@ describe('[REP-01] rows of each kind', () => {
       });
       return [row?.['value'], row?.['limit']];
     };
-    expect(values('metric', 5, 131, 120)).toEqual(['131 km/h', '120 km/h']);
-    expect(values('imperial', 5, 131, 120)).toEqual(['81 mph', '75 mph']);
-    expect(values('metric', 13, 11.8, 12.2)).toEqual(['11.8 V', '12.2 V']);
+    expect(values('metric', 5, 131, 120)).toEqual(['131\u00a0km/h', '120\u00a0km/h']);
+    expect(values('imperial', 5, 131, 120)).toEqual(['81\u00a0mph', '75\u00a0mph']);
+    expect(values('metric', 13, 11.8, 12.2)).toEqual(['11.8\u00a0V', '12.2\u00a0V']);
     expect(values('metric', 2, 20, null)).toEqual(['20%', null]);
-    expect(values('imperial', 3, 320, 300)).toEqual(['1,050 ft', '984 ft']);
-    expect(values('metric', SILENT, null, 3_600)).toEqual([null, '1 hr']);
-    expect(values('metric', HEARD_AGAIN, 5_400, null)).toEqual(['1 hr 30 min', null]);
+    expect(values('imperial', 3, 320, 300)).toEqual(['1,050\u00a0ft', '984\u00a0ft']);
+    expect(values('metric', SILENT, null, 3_600)).toEqual([null, '1\u00a0hr']);
+    expect(values('metric', HEARD_AGAIN, 5_400, null)).toEqual(['1\u00a0hr 30\u00a0min', null]);
     expect(COLUMNS.alarms.filter(({ kind }) => kind === 'number')).toEqual([]);
   });
 

@@ -3,7 +3,7 @@ import { nameOfPlace, placeInWords } from '../../src/core/positions/place-names.
 import type { Read } from '../../src/kernel/read.ts';
 import { now } from '../../src/core/app/clock.ts';
 import { timeZoneInUse } from '../../src/core/session/user.ts';
-import { formatDistance, formatPlace, type Units } from '../../src/ui/format.ts';
+import { formatDistance, formatPlace, type Units, withUnit } from '../../src/ui/format.ts';
 import { formatDayHour } from '../../src/ui/format-time.ts';
 
 /**
@@ -18,7 +18,7 @@ export function nameOf(read: Read, { name, lat, lng, from }: PlanStop): string {
 
 export function distanceIn(metres: number, units: Units, language: string): string {
   const { value, unit } = formatDistance(metres, units, language);
-  return `${value} ${unit}`;
+  return withUnit({ value, unit });
 }
 
 /** Formats when a stop is reached; a day that is not today is named. */

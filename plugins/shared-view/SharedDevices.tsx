@@ -12,7 +12,7 @@ import { toDeviceKind } from '../../src/ui/device-kinds.ts';
 import { LinkButton } from '../../src/ui/Button.tsx';
 import { RouteIcon } from '../../src/ui/icons.ts';
 import { DeviceIcon } from '../../src/ui/DeviceIcon.tsx';
-import { formatDistance, formatMoment, formatSpeed, isoMoment } from '../../src/ui/format.ts';
+import { formatDistance, formatMoment, formatSpeed, isoMoment, withUnit } from '../../src/ui/format.ts';
 import {
   formatDuration,
   formatFixAge,
@@ -120,7 +120,7 @@ const SharedDeviceView = view<{ device: SharedDevice; isKiosk: boolean }>(functi
             </Text>
             {accuracy && (
               <Text tone="muted" size={13} className={styles.detail}>
-                {t('sharedView.accuracy', { distance: `${accuracy.value} ${accuracy.unit}` })}
+                {t('sharedView.accuracy', { distance: withUnit(accuracy) })}
               </Text>
             )}
             {state === 'nosignal' && (
@@ -208,7 +208,7 @@ const ArrivalView = view<ArrivalProps>(function ArrivalRow({ read, t, language }
       </Stack>
     );
   const { value, unit } = formatDistance(arrival.metres, read(unitsInUse), language);
-  const distance = `${value} ${unit}`;
+  const distance = withUnit({ value, unit });
   if (arrival.kind !== 'about')
     return (
       <Stack as="p" gap={1} size={15} className={styles.arrival}>

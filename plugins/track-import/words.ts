@@ -1,6 +1,6 @@
 import { categoryName } from '../../src/ui/device-category.ts';
 import { deviceKinds, toDeviceKind } from '../../src/ui/device-kinds.ts';
-import { formatBytes, formatDistance, type Units } from '../../src/ui/format.ts';
+import { formatBytes, formatDistance, type Units, withUnit } from '../../src/ui/format.ts';
 import { formatNumber } from '../../src/ui/format-number.ts';
 import { type Icon, TraceIcon } from '../../src/ui/icons.ts';
 import type { Translate } from '../../src/ui/view.tsx';
@@ -85,7 +85,7 @@ export const remarkText = (remark: Remark, t: Translate, language: string): stri
 /** Returns the length of a track as text, in the user's unit. */
 export function lengthText(metres: number, units: Units, language: string): string {
   const { value, unit } = formatDistance(metres, units, language);
-  return `${value} ${unit}`;
+  return withUnit({ value, unit });
 }
 
 /** The name of a kind of device, as a choice. */

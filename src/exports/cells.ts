@@ -33,7 +33,8 @@ export function headOf(column: ExportColumn, { language, units }: Manner): strin
         : column.kind === 'percent'
           ? percentSign(language).sign
           : column.unit;
-  return unit ? `${column.name} (${unit})` : column.name;
+  // A file needs no invisible joiner, which keeps lines on the screen together.
+  return unit ? `${column.name} (${unit.replace('\u2060', '')})` : column.name;
 }
 
 /**

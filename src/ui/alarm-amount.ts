@@ -1,4 +1,4 @@
-import { formatDistance, formatSpeed, type Units } from './format.ts';
+import { formatDistance, formatSpeed, type Units, withUnit } from './format.ts';
 import { formatNumber } from './format-number.ts';
 import { percents, VOLT } from './format-signs.ts';
 
@@ -23,4 +23,4 @@ export function formatAlarm(amount: number, measuredIn: MeasuredIn, units: Units
       return { value: formatNumber(amount, language), unit: '' };
   }
 }
-export const said = ({ value, unit }: Amount): string => (unit ? `${value} ${unit}` : value);
+export const said = ({ value, unit }: Amount): string => (unit ? withUnit({ value, unit }) : value);

@@ -2,13 +2,17 @@ import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import {
   formatAge,
+  formatArea,
   formatDay,
   formatDistance,
   formatMoment,
   formatPercent,
+  formatSpeed,
+  formatUnit,
   formatUntil,
   isoMoment,
   NO_MOMENT,
+  withUnit,
 } from './format.ts';
 import {
   formatDayHour,
@@ -181,13 +185,13 @@ describe('figures and how long', () => {
   });
 
   test.each([
-    [-5, '0 sec'],
-    [59.4, '59 sec'],
-    [59.6, '1 min'],
-    [3_569, '59 min'],
-    [3_570, '1 hr'],
-    [3_690, '1 hr 2 min'],
-    [7_200, '2 hr'],
+    [-5, '0\u00a0sec'],
+    [59.4, '59\u00a0sec'],
+    [59.6, '1\u00a0min'],
+    [3_569, '59\u00a0min'],
+    [3_570, '1\u00a0hr'],
+    [3_690, '1\u00a0hr 2\u00a0min'],
+    [7_200, '2\u00a0hr'],
   ])('%d seconds last %s: never sixty of the smaller unit', (seconds, text) => {
     expect(formatDuration(seconds, 'en')).toBe(text);
   });
@@ -323,4 +327,15 @@ test('[NET-01] offline, a fix of the last hour shows its time of day; an older o
     formatHour(at, 'en-GB', 'UTC'),
     '1 hr ago',
   ]);
+});
+
+test.each(LANGUAGES)('[GEN-03] no line breaks within a figure and its unit in %s', (language) => {
+  const said = [
+    withUnit(formatSpeed(87, 'metric', language)),
+    withUnit(formatDistance(12_300, 'metric', language)),
+    formatUnit(1.5, 'hour', language),
+    formatArea(4_000, 'metric', language),
+  ];
+  // A space that breaks, or the Greek "χλμ./ώρα" without a joiner.
+  for (const text of said) expect(text).not.toMatch(/ |\.\/(?!\u2060)/);
 });

@@ -38,17 +38,27 @@ export const formatUnit = (value: number, unit: string, language: string): strin
         unitDisplay: 'short',
         maximumFractionDigits: 1,
       }),
-  ).format(value);
+  )
+    .format(value)
+    .replace(' ', '\u00a0');
 
-/** Returns a unit's abbreviation in the language: km/h, km/u, χλμ./ώρα. */
+/**
+ * Returns a unit's abbreviation in the language: km/h, km/u, χλμ./ώρα. A browser may break a line after "./", so an
+ * invisible joiner follows it.
+ */
 export const unitName = (unit: string, language: string): string =>
   keep(`u${language}${unit}`, () =>
     new Intl.NumberFormat(language, { style: 'unit', unit, unitDisplay: 'short' })
       .formatToParts(5)
       .filter(({ type }) => type === 'unit')
       .map(({ value }) => value)
-      .join(''),
+      .join('')
+      .replace('./', './\u2060'),
   );
+
+/** Joins a figure and its unit in one text, without a line break between them. */
+export const withUnit = ({ value, unit }: { readonly value: string; readonly unit: string }): string =>
+  `${value}\u00a0${unit}`;
 
 /**
  * Converts a speed to the user's unit, as a number for the scale of a chart.
@@ -96,8 +106,8 @@ export function formatArea(squareMetres: SquareMetres, units: Units, language: s
       : [1, 1_000_000, 'meter', 'kilometer'];
   const inLarge = squareMetres / perLarge;
   return inLarge < 0.1
-    ? `${formatNumber(squareMetres / perSmall, language)} ${unitName(small, language)}²`
-    : `${formatNumber(inLarge, language, inLarge < 100 ? 2 : 0)} ${unitName(large, language)}²`;
+    ? `${formatNumber(squareMetres / perSmall, language)}\u00a0${unitName(small, language)}²`
+    : `${formatNumber(inLarge, language, inLarge < 100 ? 2 : 0)}\u00a0${unitName(large, language)}²`;
 }
 
 /**

@@ -17,7 +17,7 @@ import { now } from '../../../src/core/app/clock.ts';
 import { stateOf } from '../../../src/core/positions/freshness.ts';
 import { lastFixOf } from '../../../src/core/positions/positions.ts';
 import { unitsInUse } from '../../../src/core/app/settings.ts';
-import { formatAge, formatDistance } from '../../../src/ui/format.ts';
+import { formatAge, formatDistance, withUnit } from '../../../src/ui/format.ts';
 import { Select } from '../../../src/ui/Select.tsx';
 import { Bone, Skeleton } from '../../../src/ui/Skeleton.tsx';
 import { Switch } from '../../../src/ui/Switch.tsx';
@@ -87,7 +87,7 @@ const Radius = view<{ radius: number; onChange: (metres: number) => void }>(func
   const options = chosen === undefined ? [radius, ...round].toSorted((a, b) => a - b) : round;
   const words = (metres: number) => {
     const { value, unit } = formatDistance(metres, units, language);
-    return `${value} ${unit}`;
+    return withUnit({ value, unit });
   };
   return (
     <Select

@@ -12,7 +12,7 @@ import { unitsInUse } from '../../../src/core/app/settings.ts';
 import { hasPaper } from '../../../src/core/app/paper.ts';
 import { timeZoneInUse } from '../../../src/core/session/user.ts';
 import { Button } from '../../../src/ui/Button.tsx';
-import { formatDay, formatDistance, formatPlace, moments } from '../../../src/ui/format.ts';
+import { formatDay, formatDistance, formatPlace, moments, withUnit } from '../../../src/ui/format.ts';
 import { DownloadIcon } from '../../../src/ui/icons.ts';
 import { Row, Stack } from '../../../src/ui/Layout.tsx';
 import { useLoadable } from '../../../src/ui/loadable.ts';
@@ -48,7 +48,7 @@ export default view(function ReportView({ read, publish, t, language }) {
   const metres = (far: number | null) => {
     if (far === null) return t('map.panel.unknown');
     const { value, unit } = formatDistance(far, units, language);
-    return `± ${value} ${unit}`;
+    return `± ${withUnit({ value, unit })}`;
   };
   // Shows a place with name and coordinates: people know the name, the police find it by the coordinates.
   const name = read(nameOfPlace);

@@ -6,7 +6,7 @@ import { unitsInUse } from '../../../src/core/app/settings.ts';
 import { timeZoneInUse } from '../../../src/core/session/user.ts';
 import { Button } from '../../../src/ui/Button.tsx';
 import { Text } from '../../../src/ui/Layout.tsx';
-import { formatDay, formatDistance, formatMoment, formatSpeed } from '../../../src/ui/format.ts';
+import { formatDay, formatDistance, formatMoment, formatSpeed, withUnit } from '../../../src/ui/format.ts';
 import { formatDuration } from '../../../src/ui/format-time.ts';
 import { RouteIcon } from '../../../src/ui/icons.ts';
 import { EmptyState, ErrorState } from '../../../src/ui/Notice.tsx';
@@ -30,10 +30,10 @@ export default view(function RidesView({ read, publish, t, language }) {
     const moment = formatMoment(start, language, zone);
     const how = t('bike.rides.average', {
       time: beganBefore ? t('bike.rides.sinceBefore', { time: moment }) : moment,
-      speed: `${fast.value} ${fast.unit}`,
+      speed: withUnit(fast),
     });
     return {
-      what: `${far.value} ${far.unit} · ${lasting(end - start, language)}`,
+      what: `${withUnit(far)} · ${lasting(end - start, language)}`,
       how: still ? `${how} · ${t('bike.rides.still')}` : how,
     };
   };

@@ -10,7 +10,7 @@ import { lastFixOf } from '../../../src/core/positions/positions.ts';
 import { unitsInUse } from '../../../src/core/app/settings.ts';
 import { roundedPlace } from '../../../src/core/devices/safe-places.ts';
 import { Button } from '../../../src/ui/Button.tsx';
-import { formatDistance } from '../../../src/ui/format.ts';
+import { formatDistance, withUnit } from '../../../src/ui/format.ts';
 import { CentreIcon, DeleteIcon, PlaceIcon } from '../../../src/ui/icons.ts';
 import { IconButton } from '../../../src/ui/IconButton.tsx';
 import { Row, Stack } from '../../../src/ui/Layout.tsx';
@@ -70,7 +70,7 @@ export default view(function EditPlacesView({ read, publish, t, language }) {
   const isWrong = !(radiusTyped >= limits.least && radiusTyped <= limits.most);
   const distance = (metres: number) => {
     const { value, unit } = formatDistance(metres, units, language);
-    return `${value} ${unit}`;
+    return withUnit({ value, unit });
   };
   return (
     <SidePage>

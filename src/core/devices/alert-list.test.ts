@@ -351,7 +351,7 @@ describe('what an alert says', () => {
       expect(says(read, { kind: 4 })).toBe('SOS from Harbour shuttle');
       expect(says(read, { kind: 2, value: 11 })).toBe('Harbour shuttle: battery at 11%');
       expect(says(read, { kind: 2 })).toBe('Harbour shuttle: battery low');
-      expect(says(read, { kind: 13, value: 10.9 })).toBe('Harbour shuttle: voltage down to 10.9 V');
+      expect(says(read, { kind: 13, value: 10.9 })).toBe('Harbour shuttle: voltage down to 10.9\u00a0V');
       // An alert for which the app has no sentence is shown by its kind, or by the server's name for it.
       expect(says(read, { about: { type: 'alarm', alarm: 'hardBraking' } })).toBe(
         'Harbour shuttle: Hard braking',
@@ -368,9 +368,9 @@ describe('what an alert says', () => {
       );
       expect(says(read, { kind: 10 })).toBe('Harbour shuttle entered an area');
       expect(says(read, { kind: 5, value: 68, limit: 50 })).toBe(
-        'Harbour shuttle drove 68 km/h, 50 km/h allowed',
+        'Harbour shuttle drove 68\u00a0km/h, 50\u00a0km/h allowed',
       );
-      expect(says(read, { kind: 5, value: 68 })).toBe('Harbour shuttle drove 68 km/h');
+      expect(says(read, { kind: 5, value: 68 })).toBe('Harbour shuttle drove 68\u00a0km/h');
       expect(says(read, { kind: 5 })).toBe('Harbour shuttle drove too fast');
       expect(says(read, { kind: 7, about: { type: 'ignitionOff' } })).toBe('Harbour shuttle: ignition off');
     }));
