@@ -41,8 +41,16 @@ export const SharedDevices = view<SeenProps>(function SharedDevicesView({ t }, {
     );
   const isWay = seen.kind === 'trail' || seen.kind === 'trip';
   const ways = seen.devices.flatMap(({ fixes }) => (isWay && hasTrail(fixes) ? fixes : []));
+  const scale = ways.length > 0 && (
+    <li>
+      <SpeedScale most={most(ways.map(({ speed }) => speed))} />
+    </li>
+  );
+  // Below many devices, nobody would find the key to the colours on a phone.
+  const isMany = seen.devices.length > 1;
   return (
     <Stack as="ul" gap={4} data-count={seen.devices.length}>
+      {isMany && scale}
       {seen.devices.map((device) => (
         <Stack as="li" key={device.key} gap={3} className={styles.device} data-testid="shared-device">
           {seen.trip ? (
@@ -62,11 +70,7 @@ export const SharedDevices = view<SeenProps>(function SharedDevicesView({ t }, {
           )}
         </Stack>
       ))}
-      {ways.length > 0 && (
-        <li>
-          <SpeedScale most={most(ways.map(({ speed }) => speed))} />
-        </li>
-      )}
+      {!isMany && scale}
     </Stack>
   );
 });

@@ -23,7 +23,7 @@ import { SmallMapButtons } from '../../src/map/SmallMapButtons.tsx';
 import { type SmallMapHandle, SmallMapView } from '../../src/map/SmallMapView.tsx';
 import { toDeviceKind } from '../../src/ui/device-kinds.ts';
 import { MapPin } from '../../src/ui/MapPin.tsx';
-import { sharedStateOf, waysOf } from './seen.ts';
+import { sharedStateOf, trailOf, waysOf } from './seen.ts';
 
 /**
  * The map that a shared link shows: its devices, their trails, the accuracy, and the destination. It is always the
@@ -53,7 +53,9 @@ const SharedMap = view<{ seen: Seen; isKiosk: boolean }>(function SharedMapView(
             lng,
             colour,
             metres: kind === 'trip' ? null : metres,
-            ways: kind === 'trail' || kind === 'trip' ? waysOf(fixes) : [],
+            ways: [],
+            ...(kind === 'trip' && { ways: waysOf(fixes) }),
+            ...(kind === 'trail' && trailOf(fixes)),
           },
         ];
       }),

@@ -81,6 +81,26 @@ export const hasTrail = (fixes: readonly SharedFix[]): boolean => {
   return last !== undefined && fixes.some((fix) => metresBetween(fix, last) > DRIFT);
 };
 
+/** A device that stayed in one place for this long has ended a trip (seconds). */
+const STOP = 5 * 60;
+
+/**
+ * Returns when the current trip of a track began, or the last one if the device stands (Unix seconds): when it left the
+ * last place at which it stayed before.
+ */
+function tripSince(fixes: readonly SharedFix[]): number {
+  const last = fixes.at(-1);
+  if (!last) return 0;
+  // The place where the device is now does not count.
+  let next = fixes.findLastIndex((fix) => metresBetween(fix, last) > DRIFT);
+  for (let i = next - 1; i >= 0; i--) {
+    const [fix, left] = [fixes[i] as SharedFix, fixes[next] as SharedFix];
+    if (metresBetween(fix, left) > DRIFT) next = i;
+    else if (left.at - fix.at >= STOP) return left.at;
+  }
+  return fixes[0]?.at ?? 0;
+}
+
 /** Splits a device's track at gaps: where it jumps impossibly far, or was silent and then appeared elsewhere. */
 export function waysOf(fixes: readonly SharedFix[]): [lng: number, lat: number, kmh: number][][] {
   const ways: [number, number, number][][] = [];
@@ -96,3 +116,11 @@ export function waysOf(fixes: readonly SharedFix[]): [lng: number, lat: number, 
 const isGap = (a: SharedFix, b: SharedFix): boolean =>
   isJump(a.lat * E7, a.lng * E7, a.at, b.lat * E7, b.lng * E7, b.at) ||
   isSilence(b.at - a.at, metresBetween(a, b), (a.accuracy ?? 0) + (b.accuracy ?? 0));
+
+/** Returns a device's trail: the current trip, or the last one, and the ways before it. */
+export function trailOf(fixes: readonly SharedFix[]) {
+  const since = tripSince(fixes);
+  const begins = fixes.findIndex(({ at }) => at >= since);
+  // Both share the fix at which the trip began, so that the line has no hole.
+  return { ways: waysOf(fixes.slice(begins)), earlier: waysOf(fixes.slice(0, begins + 1)) };
+}

@@ -34,6 +34,8 @@ export type SmallMark = {
   readonly metres: number | null;
   /** The track that leads to this place, oldest first. Several pieces if the track has gaps. */
   readonly ways: readonly (readonly WayPoint[])[];
+  /** Earlier ways, drawn faint. */
+  readonly earlier?: readonly (readonly WayPoint[])[] | undefined;
 };
 export type SmallMapOptions = {
   readonly container: HTMLElement;
@@ -132,6 +134,7 @@ export function createSmallMap(options: SmallMapOptions): SmallMap {
   });
   // The cast is needed because MapLibre's type for expressions does not accept this array.
   const colour = ['get', 'colour'] as unknown as string;
+  const faint = ['case', ['has', 'earlier'], 0.35, 1] as unknown as number;
 
   /**
    * Draws tracks and areas again. Needed whenever the base map changes, because that replaces the map style and so
@@ -163,7 +166,7 @@ export function createSmallMap(options: SmallMapOptions): SmallMap {
       source: 'small-ways',
       filter: ['has', 'edge'],
       layout: round,
-      paint: { 'line-color': EDGES[look.theme], 'line-width': 8 },
+      paint: { 'line-color': EDGES[look.theme], 'line-width': 8, 'line-opacity': faint },
     });
     below({
       id: 'small-way',
@@ -171,7 +174,7 @@ export function createSmallMap(options: SmallMapOptions): SmallMap {
       source: 'small-ways',
       filter: ['has', 'colour'],
       layout: round,
-      paint: { 'line-color': colour, 'line-width': 5 },
+      paint: { 'line-color': colour, 'line-width': 5, 'line-opacity': faint },
     });
     if (!map.hasImage(ARROW)) map.addImage(ARROW, arrow(), { pixelRatio: ARROW_RATIO });
     below({

@@ -62,3 +62,19 @@ test('arrows point along the track and keep their distance on screen at each zoo
   );
   expect(wayArrows(east, 10).features.length).toBeLessThan(near.length / 2);
 });
+
+test('[SHARE-03] earlier ways lie below the others, are marked for a faint line, and have no arrows', () => {
+  const way = [
+    [11, 57, 50],
+    [11.1, 57, 50],
+  ] as const;
+  const track = { colour: '#2f6fde', ways: [], earlier: [way] };
+  const { features } = wayLines([{ ...track, earlier: undefined, ways: [way] }, track]);
+  expect(features.map(({ properties }) => properties?.['earlier'] ?? false)).toEqual([
+    true,
+    true,
+    false,
+    false,
+  ]);
+  expect(wayArrows([track], 12).features).toEqual([]);
+});

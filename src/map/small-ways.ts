@@ -6,11 +6,16 @@ import { chevronsAlong, speedColour } from './trace-columns.ts';
 export type WayPoint = readonly [lng: number, lat: number, kmh?: number];
 
 /** A track on a small map, in pieces if it has gaps. Where no speed is known, it has one colour. */
-export type SmallWays = { readonly colour: string; readonly ways: readonly (readonly WayPoint[])[] };
+export type SmallWays = {
+  readonly colour: string;
+  readonly ways: readonly (readonly WayPoint[])[];
+  /** Earlier ways, drawn faint and below the others, without arrows. */
+  readonly earlier?: readonly (readonly WayPoint[])[] | undefined;
+};
 
 /** Returns all points of tracks. */
 export const pointsOf = (tracks: readonly SmallWays[]): readonly WayPoint[] =>
-  tracks.flatMap(({ ways }) => ways.flat());
+  tracks.flatMap(({ ways, earlier = [] }) => [...earlier, ...ways].flat());
 
 /** Speeds are rounded to this (km/h), so that neighbouring points share a colour and become one line. */
 const SPEED_STEP = 2;
@@ -19,7 +24,7 @@ const ARROWS = { spacing: 90, most: 200 };
 
 /**
  * Returns the lines of tracks: each piece once as a whole, for the outline beneath it (`edge`), and in parts of one
- * colour. The colours of speeds are those of trails on the map of all devices.
+ * colour. The colours of speeds are those of trails on the map of all devices. Earlier ways come first and are marked.
  */
 export function wayLines(tracks: readonly SmallWays[]): FeatureCollection {
   const features: Feature[] = [];
@@ -29,15 +34,19 @@ export function wayLines(tracks: readonly SmallWays[]): FeatureCollection {
       properties,
       geometry: { type: 'LineString', coordinates: points.map(([lng, lat]) => [lng, lat]) },
     });
-  for (const { ways, colour } of tracks)
+  const parts = [
+    ...tracks.map(({ earlier = [], colour }) => ({ ways: earlier, colour, mark: { earlier: true } })),
+    ...tracks.map(({ ways, colour }) => ({ ways, colour, mark: {} })),
+  ];
+  for (const { ways, colour, mark } of parts)
     for (const way of ways) {
       if (way.length < 2) continue;
-      add({ edge: true }, way);
+      add({ edge: true, ...mark }, way);
       let first = 0;
       for (let i = 1; i < way.length; i++) {
         const now = colourAt(way[i - 1], colour);
         if (i + 1 < way.length && colourAt(way[i], colour) === now) continue;
-        add({ colour: now }, way.slice(first, i + 1));
+        add({ colour: now, ...mark }, way.slice(first, i + 1));
         first = i;
       }
     }

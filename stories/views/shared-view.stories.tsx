@@ -56,6 +56,35 @@ const ended = (reason: EndReason): Fact => viewEvents.ended({ reason, next: (NOW
 const shown = (...facts: Fact[]) => storyAt(SHARE, [opened(), ...facts]);
 const goal = { lat: 57.68, lng: 12.05, name: 'Kungsbacka hamn' };
 
+/** A day of driving, with a fix each minute: trips of 50 minutes, and stops of 10. */
+const dayOf = (key: number) =>
+  Array.from({ length: 24 * 60 }, (_, i) => {
+    const moved = Math.floor(i / 60) * 50 + Math.min(i % 60, 50);
+    const turn = moved / 90 + key;
+    return fix((24 * 60 - 1 - i) * MINUTE, {
+      lat: 57.7 + (key - 6) / 40 + Math.sin(turn) / 25,
+      lng: 11.97 + Math.cos(turn) / 12,
+      speed: i % 60 < 50 ? 20 + ((i * key) % 70) : 0,
+    });
+  });
+
+export const TwelveTrailsPhone = meta.story({
+  globals: phone,
+  name: '[SHARE-03] twelve devices with trails of a day: all are listed, and the key to the colours is in view',
+  render: shown(
+    loaded({
+      devices: Array.from({ length: 12 }, (_, i) =>
+        van({ key: i + 1, name: `Van ${i + 1}`, fixes: dayOf(i + 1) }),
+      ),
+    }),
+  ),
+  play: async ({ canvas }) => {
+    await expect(await canvas.findAllByTestId('shared-device')).toHaveLength(12);
+    const { bottom } = canvas.getByTestId('speed-scale').getBoundingClientRect();
+    await expect(bottom).toBeLessThan(window.innerHeight);
+  },
+});
+
 export const Position = meta.story({
   tags: ['picture'],
   name: '[SHARE-03] [ROUTE-04] a link: name, state, age, accuracy, and how long it is valid',
