@@ -28,7 +28,11 @@ import { timeZoneInUse } from '../../src/core/session/user.ts';
 import { formatSpeed } from '../../src/ui/format.ts';
 import { formatTime } from '../../src/ui/format-time.ts';
 
-const LOOK: Readonly<Partial<Record<Run['state'], string>>> = { queued: 'soon', refused: 'overdue' };
+const LOOK: Readonly<Partial<Record<Run['state'], string>>> = {
+  queued: 'soon',
+  unsure: 'soon',
+  refused: 'overdue',
+};
 
 /** The results of the commands that the user sent to the device since the page was loaded, newest first. */
 const OrderRuns = view<{ device: number }>(function OrderRunsView({ read, t, language }, { device }) {

@@ -9,6 +9,7 @@ import * as notices from '../../events/notices.ts';
 import * as operationsEvents from '../../events/operations.ts';
 import * as orderEvents from '../../events/orders.ts';
 import type { Rule } from '../../events/operations-types.ts';
+import type { Failure } from '../../events/session-types.ts';
 import type { Ability } from '../../src/api/abilities.ts';
 import { changesEffects } from '../../src/core/changes/changes.effects.ts';
 import { refusedChanges } from '../../src/core/changes/changes.ts';
@@ -296,7 +297,7 @@ describe('[TRAC-11] commands', () => {
       .when(orderEvents.submitted({ run: '1', device: 1, order }))
       .after('1min')
       .asked('post /commands/send')
-      .check(({ read }) => expect(read(orders).runs[0]?.state).toBe('refused'))
+      .check(({ read }) => expect(read(orders).runs[0]?.state).toBe('unsure'))
       .when(network.wentOnline())
       .after('1h')
       .asked());
@@ -442,14 +443,43 @@ describe('[TRAC-11] what became of a command', () => {
       .when(said('commandResult'))
       .check((it) => expect(states(it)).toEqual(['1 answered'])));
 
-  test('a refused one says why, and no answer makes it better', () =>
-    app()
-      .when(submitted('1'), orderEvents.refused({ run: '1', device: 7, failure: failure(403) }))
+  test('a refused one says why, and no answer makes it better', () => {
+    const forbidden: Failure = { reason: 'forbidden', status: 403 };
+    return app()
+      .when(submitted('1'), orderEvents.refused({ run: '1', device: 7, failure: forbidden }))
       .when(said('commandResult'))
       .check((it) => {
         expect(states(it)).toEqual(['1 refused']);
-        expect(it.read(runsOf(7))[0]?.failure).toEqual(failure(403));
-      }));
+        expect(it.read(runsOf(7))[0]?.failure).toEqual(forbidden);
+      });
+  });
+
+  const lost = (run: string, reason: Failure['reason'] = 'timeout') =>
+    orderEvents.refused({ run, device: 7, failure: { reason, status: 0 } });
+
+  test.each(['timeout', 'unreachable', 'server', 'unreadable', 'decryption'] as const)(
+    'one whose answer is lost (%s) may have been sent, so an answer of the device still counts',
+    (reason) =>
+      app()
+        .when(submitted('1'), lost('1', reason))
+        .check((it) => expect(states(it)).toEqual(['1 unsure']))
+        .when(said('queuedCommandSent'))
+        .check((it) => expect(states(it)).toEqual(['1 sent']))
+        .when(said('commandResult'))
+        .check((it) => expect(states(it)).toEqual(['1 answered'])),
+  );
+
+  test('an answer belongs to a command that was sent, rather than to one that may have been', () =>
+    app()
+      .when(submitted('1'), lost('1'), submitted('2'), accepted('2', 'sent'), said('commandResult'))
+      .check((it) => expect(states(it)).toEqual(['2 answered', '1 unsure']))
+      .when(said('commandResult'))
+      .check((it) => expect(states(it)).toEqual(['2 answered', '1 answered'])));
+
+  test('a device that answered has the command, although the answer of the server is lost', () =>
+    app()
+      .when(submitted('1'), said('commandResult'), lost('1'))
+      .check((it) => expect(states(it)).toEqual(['1 answered'])));
 
   test('a device that answers before the server has still answered', () =>
     app()

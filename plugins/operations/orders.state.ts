@@ -13,8 +13,11 @@ export type Run = {
   readonly order: Order;
   /** When the command was sent (Unix seconds). */
   readonly at: number;
-  /** The state of a sent command. `answered`: the device has responded. */
-  readonly state: 'sending' | 'sent' | 'queued' | 'refused' | 'answered';
+  /**
+   * The state of a sent command. `answered`: the device has responded. `unsure`: the server's response was lost, so it
+   * is unknown whether the command was sent.
+   */
+  readonly state: 'sending' | 'sent' | 'queued' | 'refused' | 'unsure' | 'answered';
   readonly failure: Failure | null;
   /** The device's response to the command, as text. */
   readonly answer: string;
@@ -27,6 +30,14 @@ export type Orders = {
 };
 
 const MOST = 30;
+/** Failures that do not show whether the server has sent the command. */
+const UNSURE: ReadonlySet<Failure['reason']> = new Set([
+  'timeout',
+  'unreachable',
+  'server',
+  'unreadable',
+  'decryption',
+]);
 
 /**
  * What a server event says about a sent command: the states in which the command may be, and the state that follows.
@@ -78,15 +89,18 @@ export const orders = plainProjection<Orders>('operations/orders', { device: nul
       s.runs.some((each) => each.run === run && each.state === 'sending') ? amended(s, run, { state }) : s,
     ),
     on(orderEvents.refused, (s, { payload: { run, failure } }) =>
-      amended(s, run, { state: 'refused', failure }),
+      s.runs.some((each) => each.run === run && each.state === 'sending')
+        ? amended(s, run, { state: UNSURE.has(failure.reason) ? 'unsure' : 'refused', failure })
+        : s,
     ),
     on(notificationEvents.received, (s, { payload: { notifications } }) =>
       notifications.reduce<Orders>((state, { device, about }) => {
         const says = SAYS[about?.type ?? ''];
         // The server does not say which command a response belongs to. Devices respond in order, so it belongs to the
-        // oldest pending command.
-        const run =
-          says && state.runs.findLast((each) => each.device === device && says.of.includes(each.state));
+        // oldest pending command. A command that may not have been sent comes after those that were.
+        const oldest = (of: readonly Run['state'][]) =>
+          state.runs.findLast((each) => each.device === device && of.includes(each.state));
+        const run = says && (oldest(says.of) ?? oldest(['unsure']));
         return run && says ? amended(state, run.run, { state: says.then, answer: about?.said ?? '' }) : state;
       }, s),
     ),
