@@ -12,10 +12,10 @@ describe('[LOGB-01] the distance of several trips', () => {
   test('is the sum of the distances that the list shows', async () => {
     await scenario({ plugins: [logbookPlugin] }).check(({ read }) => {
       const shown = [8_850, 8_850, 2_450, 4_750].map((metres) => km(metres, read, 'en'));
-      expect(shown).toEqual(['8.9 km', '8.9 km', '2.5 km', '4.8 km']);
+      expect(shown).toEqual(['8.9\u00a0km', '8.9\u00a0km', '2.5\u00a0km', '4.8\u00a0km']);
       // The sum of metres is 24.9 km.
-      expect(kmTogether(trips(8_850, 8_850, 2_450, 4_750), read, 'en')).toBe('25.1 km');
-      expect(kmTogether(trips(6_240, 6_240), read, 'en')).toBe('12.4 km');
+      expect(kmTogether(trips(8_850, 8_850, 2_450, 4_750), read, 'en')).toBe('25.1\u00a0km');
+      expect(kmTogether(trips(6_240, 6_240), read, 'en')).toBe('12.4\u00a0km');
     });
   });
   test('is that of the trip if there is one, and none without trips', async () => {

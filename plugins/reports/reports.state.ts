@@ -159,10 +159,11 @@ export const reportPage = projection<ReportPage>('reports/page', PAGE, (on) => [
   on(navigation.locationChanged, (s, { payload: { path }, at }) => {
     s.stopped = false;
     s.rows = 100;
+    if (!ghostOf(path).path.startsWith('/reports/')) return;
+    s.since = at;
     // The order stays while only the period or the devices change.
     if (s.path !== path) s.order = null;
     s.path = path;
-    if (ghostOf(path).path.startsWith('/reports/')) s.since = at;
   }),
 ]);
 

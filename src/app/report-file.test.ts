@@ -35,15 +35,15 @@ const MAY_BE_READ: readonly (readonly [RegExp, string])[] = [
   [/^app\/timeZoneChanged\.zone$/, 'the name of a time zone'],
   [/\.(effect|projection|type|region|channel)$/, 'names of parts of the app, and kinds'],
   [
-    /^travel\/\w+\.(id|question\.zone|travel\.days\[\]\.day)$|^routePlan\/comparisonChosen\.with\.day$/,
-    'a range, its zone and its days',
+    /^travel\/\w+\.(id|question\.zone|travel\.days\[\]\.day)$|^routePlan\/(comparisonChosen\.with\.day|departureChosen\.at)$/,
+    'a range, its zone and its days, a time of day',
   ],
   [/\.left\[\]$/, 'names of what a logout clears'],
   [
     /^exports\/\w+\.(id|of|frame\.(language|zone|words\.\w+|tables\[\]\.columns\[\]\.(unit|choices(\{key\}|\{\})?)))$/,
     'ids of ours, and words of ours for what is written',
   ],
-  [/^reports\/.*\.id$/, 'ids of reports'],
+  [/^reports\/.*\.id$|^reports\/rowsOrdered\.column$/, 'ids of reports and names of columns'],
   [/\.about\.alarm$/, 'the name of a kind of alarm'],
   [/^orders\/\w+\.run$/, 'ids of ours'],
   [/^servers\/offered\.page\.protocol$/, 'http: or https:'],
