@@ -70,7 +70,7 @@ const PRIVATE = [
   ),
   ['[ROUTE-11]', '/dashboard', 'dashboard.title'],
   ['[ROUTE-12]', '/members', 'members.title'],
-  ['[ROUTE-15]', '/change-password', 'account.change.title'],
+  ['[ROUTE-15]', '/change-password', 'passwordChange.title'],
   ['[ROUTE-17]', '/reports/trips', 'reports.title'],
   ['[ROUTE-18]', '/route-plan', 'routePlan.title'],
   ['[ROUTE-20]', '/customer-feedback', 'feedback.title'],

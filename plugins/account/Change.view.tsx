@@ -27,8 +27,8 @@ export default view(function ChangeView({ read, t }) {
     <Frame
       stage={done ? 'done' : 'form'}
       {...(done && { icon: SuccessIcon, tone: 'good' as const })}
-      title={t(done ? 'account.change.done' : 'account.change.title')}
-      lead={signsOut ? t(done ? 'account.change.doneLead' : 'account.change.lead') : undefined}
+      title={t(done ? 'passwordChange.done' : 'passwordChange.title')}
+      lead={signsOut ? t(done ? 'passwordChange.doneLead' : 'passwordChange.lead') : undefined}
       back={done ? undefined : { href: '/settings/account', label: t('account.toSettings') }}
     >
       {done ? (
@@ -76,7 +76,7 @@ const ChangeForm = view(function ChangeFormView({ read, publish, t }) {
   // The field appears when the server asks for a code, and stays once something is typed.
   const asksCode = codeProblem !== null || form.values.code !== '';
   return (
-    <AccountForm t={t} form={form} failure={change.failure} busy={busy} submit={t('account.change.submit')}>
+    <AccountForm t={t} form={form} failure={change.failure} busy={busy} submit={t('passwordChange.submit')}>
       {/* Password managers need to know whose password this is. */}
       <input type="email" name="username" autoComplete="username" value={email} readOnly hidden />
       <TextField

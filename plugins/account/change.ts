@@ -10,7 +10,7 @@ export const passwordChangePlugin = definePlugin({
   routes: [
     route('/change-password', {
       ability: 'passwordChange',
-      title: 'account.change.title',
+      title: 'passwordChange.title',
       guard: ownAccount,
       load: () => import('./Change.view.tsx'),
     }),

@@ -172,12 +172,12 @@ test('[ACC-03, ROUTE-15] changing the password needs the current one and keeps t
   await field(page, 'account.password.current').fill('wrong one');
   await field(page, 'account.password.new').fill(password);
   await screenshot(page, 'account change');
-  await press(page, 'account.change.submit');
+  await press(page, 'passwordChange.submit');
   await page.getByText(word('account.code.wrong')).waitFor();
   await expect.poll(() => focused(page)).toBe('current');
   await field(page, 'account.password.current').fill('pets-demo');
-  await press(page, 'account.change.submit');
-  await heading(page, 'account.change.done');
+  await press(page, 'passwordChange.submit');
+  await heading(page, 'passwordChange.done');
   await follow(page, 'account.toSettings');
   await pageIs(page, '/settings/account');
   await page.reload();
