@@ -67,4 +67,7 @@ export const comparisonChosen = event(
 /** The user opened the route plan in the phone's navigation app. */
 export const handedOver = event('routePlan/handedOver');
 /** The route plan of an earlier visit was loaded. */
-export const restored = event('routePlan/restored', v.object({ stops: v.array(planStop), profile, ending }));
+export const restored = event(
+  'routePlan/restored',
+  v.object({ stops: v.array(planStop), profile, ending, departure: v.optional(v.nullable(v.string())) }),
+);

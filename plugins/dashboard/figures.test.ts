@@ -1,3 +1,4 @@
+import * as dashboardEvents from '../../events/dashboard.ts';
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { changeOf, figureByDay, figureOf, levelsOf, sumsOf } from './figures.ts';
@@ -249,5 +250,16 @@ test('[DASH-01] the hours of a single day are those of its distance, so they hav
     .check((one) => {
       const seen = one.read(look);
       if (!seen) throw new Error('the dashboard is not open');
-      expect(hasContent('hours', tileOf(one, 'hours'), seen, one.read)).toBe(false);
+      const hasHours = () => hasContent('hours', tileOf(one, 'hours'), seen, one.read);
+      expect(hasHours()).toBe(false);
+      // Without that tile, nothing else says the hours.
+      one.publish(
+        dashboardEvents.arranged({
+          order: [...TILES],
+          hidden: ['distance'],
+          chosen: ['distance'],
+          source: 'user',
+        }),
+      );
+      expect(hasHours()).toBe(true);
     }));

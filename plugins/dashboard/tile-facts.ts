@@ -7,7 +7,7 @@ import { timeZoneInUse } from '../../src/core/session/user.ts';
 import type { Read } from '../../src/kernel/read.ts';
 import { moverOfDevice } from '../../src/map/kind-of.ts';
 import { localDay } from '../../src/rules/time/local-day.ts';
-import { dashboard } from './dashboard.state.ts';
+import { arrangement, dashboard } from './dashboard.state.ts';
 import { alarmsIn, figureByDay, figureOf, sumsOf } from './figures.ts';
 import { daysOfPeriod, type Look } from './place.ts';
 import { answersFor } from './questions.ts';
@@ -99,7 +99,8 @@ export function factsOf(tile: Tile, look: Look, read: Read): TileFacts {
  */
 export function hasContent(tile: Tile, facts: TileFacts, look: Look, read: Read): boolean {
   const { figure, travels, travelsBefore, isLoading, isBeforeLoading } = facts;
-  if (tile === 'hours' && look.choice === 'today') return false;
+  if (tile === 'hours' && look.choice === 'today' && read(arrangement).shown.includes('distance'))
+    return false;
   if (isLoading) return true;
   switch (tile) {
     case 'hours':

@@ -2,8 +2,9 @@ import * as deviceEvents from '../../events/devices.ts';
 import * as mapEvents from '../../events/map.ts';
 import { modeNow } from '../../src/core/app/mode-features.ts';
 import { devices } from '../../src/core/devices/devices.ts';
-import { STATES } from '../../src/core/positions/freshness.ts';
-import { positions } from '../../src/core/positions/positions.ts';
+import { now } from '../../src/core/app/clock.ts';
+import { STATES, stateOf } from '../../src/core/positions/freshness.ts';
+import { fixAt, positions } from '../../src/core/positions/positions.ts';
 import { boundsOf, boxAround } from '../../src/map/boxes.ts';
 import { stateKey } from '../../src/rules/movers.ts';
 import { formatNumber } from '../../src/ui/format-number.ts';
@@ -14,7 +15,8 @@ import { StateMark } from '../../src/ui/StateMark.tsx';
 import { view } from '../../src/ui/view.tsx';
 import type { RowPlace } from '../../src/ui/VirtualList.tsx';
 import { VisuallyHidden } from '../../src/ui/VisuallyHidden.tsx';
-import { favourites, type Heading } from './arrangement.state.ts';
+import { arrangement, favourites, type Heading } from './arrangement.state.ts';
+import { isWantedDevice } from './in-view.ts';
 import styles from './GroupHeading.module.css';
 
 type Props = { heading: Heading; place: RowPlace; onFold: (folded: boolean) => void };
@@ -41,7 +43,14 @@ export const GroupHeading = view<Props>(function GroupHeadingView(
   };
   const goTo = () => {
     const { rows, last } = peek(positions);
-    const found = members().flatMap(({ id, shown: isShown }) => (isShown ? (rows.get(id) ?? []) : []));
+    const chosen = peek(arrangement);
+    const time = peek(now);
+    // The devices of the group that the map shows: those that pass the filters.
+    const found = members().flatMap((each) => {
+      const row = each.shown ? rows.get(each.id) : undefined;
+      if (row === undefined) return [];
+      return isWantedDevice(each, stateOf(each, fixAt(last, row), time), chosen, []) ? [row] : [];
+    });
     const { lat, lng } = last.arrays;
     const box = boxAround({ length: rows.size, lat, lng, shown: new Uint8Array(rows.size).fill(1) }, found);
     if (!box) return;

@@ -1,6 +1,7 @@
 import { type RefObject, useEffect, useState } from 'react';
 import * as deviceEvents from '../../events/devices.ts';
 import * as mapEvents from '../../events/map.ts';
+import { pastDevices } from '../../src/core/app/map-tool.ts';
 import { camera } from '../../src/map/camera.ts';
 import type { Seen } from '../../src/map/engine.ts';
 import { Button } from '../../src/ui/Button.tsx';
@@ -37,7 +38,8 @@ export const SeenNote = view<SeenNoteProps>(function SeenNoteView({ read, publis
   }, [seen]);
   const { by, wish } = read(camera);
   const chosen = read(arrangement);
-  const isFiltered = isNarrowing(chosen);
+  // In a history, the filters do not count.
+  const isFiltered = isNarrowing(chosen) && read(pastDevices) === null;
   const isFew = inView < all * FEW && (isFiltered || (by === 'app' && wish === null));
   if (!isFew && !isFiltered) return null;
   return (

@@ -55,6 +55,9 @@ export const StopRow = view<Props>(function StopRowView(
     press.preventDefault();
     // Otherwise an arrow key opens the menu.
     press.stopPropagation();
+    const to = index + (press.key === 'ArrowUp' ? -1 : 1);
+    // At the end of the list nothing moves, so no later rendering may take the focus.
+    if (to < 0 || to >= count) return;
     isStepped.current = true;
     onMove(index + (press.key === 'ArrowUp' ? -1 : 1));
   };

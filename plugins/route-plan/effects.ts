@@ -184,14 +184,15 @@ export const routePlanEffects = [
       planEvents.ordered,
       planEvents.profileChosen,
       planEvents.endingChosen,
+      planEvents.departureChosen,
     ],
     how: 'inOrder',
     run: (_, world) => {
-      const { stops, profile, ending } = world.read(routePlan);
+      const { stops, profile, ending, departure } = world.read(routePlan);
       return keepOwn(
         world,
         SLOT,
-        planEvents.restored({ stops: stops.map((stop) => ({ ...stop })), profile, ending }),
+        planEvents.restored({ stops: stops.map((stop) => ({ ...stop })), profile, ending, departure }),
       );
     },
   }),

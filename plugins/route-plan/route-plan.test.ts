@@ -101,10 +101,16 @@ describe('[PLAN-01] stops', () => {
     );
   });
   test('the plan of the last visit is there again, and never takes the place of a new one', async () => {
-    const kept = planEvents.restored({ stops: [stop(7)], profile: 'bike', ending: 'back' });
+    const kept = planEvents.restored({
+      ...{ stops: [stop(7)], profile: 'bike', ending: 'back', departure: '08:30' },
+    });
     await story()
       .when(kept)
-      .check((app) => expect(app.read(routePlan)).toMatchObject({ profile: 'bike', stops: [{ id: 7 }] }));
+      .check((app) =>
+        expect(app.read(routePlan)).toMatchObject({
+          ...{ profile: 'bike', stops: [{ id: 7 }], departure: '08:30' },
+        }),
+      );
     await story()
       .when(add(1), kept)
       .check((app) => expect(ids(app.read(routePlan).stops)).toEqual([1]));

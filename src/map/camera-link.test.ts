@@ -41,11 +41,13 @@ const given = ({
   earlier,
   isOpen = earlier !== undefined,
   view = null,
+  selected = 2,
   isFollowing = false,
 }: {
   earlier?: object;
   isOpen?: boolean;
   view?: object | null;
+  selected?: number | null;
   isFollowing?: boolean;
 } = {}) => {
   const moves: string[] = [];
@@ -70,7 +72,7 @@ const given = ({
   let wanted: object = earlier ?? { area: AREA };
   let devices = 0;
   const heard: (() => void)[] = [];
-  const camera = { view, by: null, perspective: false, rows: new Map() };
+  const camera = { selected, view, by: null, perspective: false, rows: new Map() };
   const link = linkCamera(map as unknown as MapLibreMap, {
     read: (() => ({ ...camera, wish: asked === 0 ? null : { of: wanted, count: asked, isOpen } })) as never,
     listen(_: unknown, hear: () => void) {
@@ -155,6 +157,17 @@ describe('[MAP-10] what another page asked the map to show', () => {
     positions(2);
     positions(2);
     expect(moves).toEqual(['fit above 0']);
+  });
+
+  test.each([
+    ['another device is open', { selected: 3 }],
+    ['the device was closed', { selected: null }],
+    ['the camera follows a device', { isFollowing: true }],
+  ])('is forgotten if %s before the device has a position', (_, state) => {
+    const { moves, positions } = given({ earlier: { device: 2 }, view: VIEW, ...state });
+    positions(0);
+    positions(2);
+    expect(moves).toEqual([]);
   });
 
   test('gives way to the user, who moves the map before the device has a position', () => {

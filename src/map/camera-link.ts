@@ -1,6 +1,7 @@
 import type { Map as MapLibreMap, PaddingOptions } from 'maplibre-gl';
 import * as mapEvents from '../../events/map.ts';
 import { census } from '../core/app/clock.ts';
+import { attention } from '../core/devices/devices.ts';
 import { mapLook } from '../core/app/map-look.ts';
 import { positions } from '../core/positions/positions.ts';
 import type { Draft } from '../kernel/event.ts';
@@ -290,6 +291,8 @@ export function linkCamera(map: MapLibreMap, options: CameraLinkOptions) {
       const owed = earlier;
       earlier = null;
       if (owed?.isOpen) grant(owed.of, false);
+      // Meanwhile the user may have opened another device, or the camera may follow one.
+      if (awaited !== read(attention).selected || isFollowing()) awaited = null;
       if (awaited !== null && fit(awaited)) {
         awaited = null;
         first = null;

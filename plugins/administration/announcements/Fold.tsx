@@ -1,8 +1,11 @@
-import type { ReactNode } from 'react';
+import { type ReactNode, useEffect, useState } from 'react';
 import { Text } from '../../../src/ui/Layout.tsx';
 import styles from './Write.module.css';
 
-/** A part of the form that is rarely needed. `state`: what is set in it. Opens by itself if it has an error. */
+/**
+ * A part of the form that is rarely needed. `state`: what is set in it. Opens by itself when `isOpen` becomes true, for
+ * example because of an error, and never closes by itself.
+ */
 export function Fold({
   title,
   state,
@@ -14,8 +17,16 @@ export function Fold({
   isOpen: boolean;
   children: ReactNode;
 }) {
+  const [isUnfolded, setUnfolded] = useState(isOpen);
+  useEffect(() => {
+    if (isOpen) setUnfolded(true);
+  }, [isOpen]);
   return (
-    <details className={styles.fold} open={isOpen}>
+    <details
+      className={styles.fold}
+      open={isUnfolded}
+      onToggle={({ currentTarget }) => setUnfolded(currentTarget.open)}
+    >
       <summary>
         {title}
         <Text as="span" tone="muted" weight="regular" className={styles.state}>

@@ -252,8 +252,12 @@ const Form = view<{ now: Writing; begins: AnnouncementText }>(function FormView(
   const submit = () => {
     setTried(true);
     if (Object.keys(faultsOf(text)).length > 0) {
-      // Waits until the errors are rendered, then focuses the first field with an error.
-      requestAnimationFrame(() => form.current?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus());
+      // Waits until the errors are rendered, then focuses the first field with an error, also in a fold that is closed.
+      requestAnimationFrame(() => {
+        const field = form.current?.querySelector<HTMLElement>('[aria-invalid="true"]');
+        field?.closest('details')?.setAttribute('open', '');
+        field?.focus();
+      });
       return;
     }
     setAsking(true);

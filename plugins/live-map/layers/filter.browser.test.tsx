@@ -52,6 +52,9 @@ test('[MAP-12] a device that changes its state comes and goes with the next cens
   await expect.poll(shown, SOON).toEqual([3]);
   app.publish(deviceEvents.selected({ id: 1, from: 'link' }));
   await expect.poll(shown, SOON).toEqual([1, 3]);
+  // The followed device stays too.
+  app.publish(deviceEvents.followStarted({ id: 2 }));
+  await expect.poll(shown, SOON).toEqual([1, 2, 3]);
   arrange({});
   await expect.poll(shown, SOON).toEqual([1, 2, 3]);
 });

@@ -10,7 +10,8 @@ const NO_WORDS: readonly string[] = [];
 
 /**
  * A map layer that draws nothing. While the device list is filtered by state, group or model, it limits the map to the
- * devices that pass. The open device stays, so that its panel never belongs to nothing on the map.
+ * devices that pass. The open and the followed device stay, so that neither a panel nor the camera
+ * belongs to nothing on the map.
  *
  * Like the list, it looks at the states again with each census, not with each position.
  */
@@ -22,12 +23,17 @@ const filterLayer: MapLayerFactory = ({ read, listen, fleet, recount, redraw }) 
     isOn = isNarrowing(chosen);
     const { rows, last } = read(positions);
     const time = read(now);
-    const { selected } = read(attention);
+    const { selected, following } = read(attention);
+    const followed = following && following !== 'all' ? following.device : null;
     const wanted = new Set<number>();
     for (const [id, device] of isOn ? read(devices).byId : []) {
       const row = rows.get(id);
       const fix = row === undefined ? null : fixAt(last, row);
-      if (id === selected || isWantedDevice(device, stateOf(device, fix, time), chosen, NO_WORDS))
+      if (
+        id === selected ||
+        id === followed ||
+        isWantedDevice(device, stateOf(device, fix, time), chosen, NO_WORDS)
+      )
         wanted.add(id);
     }
     if (!fleet.takeWanted(isOn ? wanted : null)) return;
@@ -38,6 +44,7 @@ const filterLayer: MapLayerFactory = ({ read, listen, fleet, recount, redraw }) 
   const occasions = [arrangement, census, devices];
   for (const each of occasions) listen((of) => of<unknown>(each), look);
   listen((of) => of(attention).selected, look);
+  listen((of) => of(attention).following, look);
   return { layers: () => [], dispose: () => void fleet.takeWanted(null) };
 };
 export default filterLayer;

@@ -167,8 +167,10 @@ function send(queued: Queued, world: World): Observable<Draft> {
     : sendWith(null, queued, world);
 }
 
-/** Reasons for which a change of several devices is sent again as one change for each. */
-const EACH_BY_ITSELF: ReadonlySet<Failure['reason']> = new Set(['unavailable', 'forbidden', 'notFound']);
+/** Whether each device of a change of several may be refused or accepted by itself. */
+const mayDiffer = ({ edit }: Queued, { reason }: Failure): boolean =>
+  reason === 'unavailable' ||
+  ((reason === 'forbidden' || reason === 'notFound') && isOfMany(edit) && edit.ids.length <= MOST_LOOKED);
 
 function sendWith(attached: unknown, queued: Queued, world: World): Observable<Draft> {
   const { ports, read } = world;
@@ -187,7 +189,7 @@ function sendWith(attached: unknown, queued: Queued, world: World): Observable<D
         const { failure } = result;
         const isConflict = failure.reason === 'conflict' || failure.status === 412;
         // Perhaps the server refuses only one of the devices, which has left the account or may not be changed.
-        isTooMany = isOfSeveral(now) && (EACH_BY_ITSELF.has(failure.reason) || isConflict);
+        isTooMany = isOfSeveral(now) && (mayDiffer(now, failure) || isConflict);
         conflict = isConflict ? failure : null;
         return isTooMany || isConflict ? [] : outcomeOf(now, failure, world);
       });

@@ -1,7 +1,8 @@
 import { describe, test } from 'vitest';
 import * as travelEvents from '../../../events/travel.ts';
 import type { Stop, Travel, Trip } from '../../../events/travel-types.ts';
-import { START } from '../../../tests/samples.ts';
+import * as positionEvents from '../../../events/positions.ts';
+import { fixes, START } from '../../../tests/samples.ts';
 import { scenario } from '../../../tests/scenario.ts';
 import { thereSince, todayQuestion } from './today.ts';
 import { travelId } from './travel-answers.ts';
@@ -24,6 +25,8 @@ const STILL: Travel = {
   leftOut: { doubles: 0, noPlace: 0, outside: 0, disbelieved: 0 },
 };
 const HOUR = 3_600;
+const received = (place: { at: number; lat: number; lng: number }) =>
+  positionEvents.fixesReceived({ source: 'socket', fixes: fixes({ device: 1, ...place }) });
 const of = (stops: Stop[], trips: Trip[]) => {
   const it = scenario({});
   const question = todayQuestion(it.app.read, 1);
@@ -46,6 +49,15 @@ describe('[MODE-03] since when a device is where it is', () => {
 
   test('is not said after it has moved on', () =>
     of([stop(START - 3 * HOUR, START - HOUR)], [trip(START - HOUR, START - 60)]).reads(thereSince(1), null));
+
+  test('is not said if its last position is somewhere else: the history is minutes old', () => {
+    const there = of([stop(START - 3 * HOUR, START)], []);
+    return there
+      .when(received({ at: -60, lat: 57.7, lng: 11.97 }))
+      .reads(thereSince(1), START - 3 * HOUR)
+      .when(received({ at: -30, lat: 57.8, lng: 11.97 }))
+      .reads(thereSince(1), null);
+  });
 
   test('is not said while its history is not known', () => scenario({}).reads(thereSince(1), null));
 });

@@ -4,6 +4,8 @@ import { select, selectBy } from '../../kernel/read.ts';
 import { now } from '../app/clock.ts';
 import { selectedDevice } from '../devices/devices.ts';
 import { measurementsOf } from '../devices/measurements.ts';
+import { lastFixOf } from '../positions/positions.ts';
+import { metresBetween } from '../../rules/geodesy.ts';
 import { boundsOf, periodOf } from '../../rules/time/periods.ts';
 import { travelAnswer, travelId } from './travel-answers.ts';
 import { timeZoneInUse } from '../session/user.ts';
@@ -43,6 +45,9 @@ export const metresToday = selectBy((read, device: number): number | null => {
   return answer?.status === 'failed' && today !== null ? Math.round(today * 1000) : null;
 });
 
+/** A last fix within this distance of a stop is at the stop (metres). */
+const SAME_PLACE = 150;
+
 /**
  * Since when a device has been where it is (Unix seconds). Null if its last known movement was before today, or if its
  * history of today is not loaded.
@@ -51,5 +56,8 @@ export const thereSince = selectBy((read, device: number): number | null => {
   const travel = read(travelAnswer(travelId(todayQuestion(read, device))))?.travel;
   const stop = travel?.stops.at(-1);
   const hasMovedOn = (travel?.trips.at(-1)?.to ?? 0) > (stop?.to ?? 0);
-  return !stop || stop.cutAtStart || hasMovedOn ? null : stop.from;
+  if (!stop || stop.cutAtStart || hasMovedOn) return null;
+  // The history is minutes old. The device may have moved on since.
+  const fix = read(lastFixOf(device));
+  return fix && metresBetween(fix, stop) > SAME_PLACE ? null : stop.from;
 });
