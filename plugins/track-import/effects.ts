@@ -12,7 +12,9 @@ import { isSignedIn, session } from '../../src/core/session/session.ts';
 import { fileTracks } from '../../src/core/travel/file-tracks.ts';
 import type { Read } from '../../src/kernel/read.ts';
 import { effect } from '../../src/ports/effect.ts';
+import { wrapped } from '../../src/rules/fences/ring.ts';
 import { imports, kindOf, nameOf, type OpenLine } from './imports.state.ts';
+import { continuous } from './line-places.ts';
 
 const messageOf = (problem: unknown) => (problem instanceof Error ? problem.message : String(problem));
 
@@ -30,15 +32,17 @@ const toMap = (read: Read) => {
   return isOnMap ? [] : [navigation.linkFollowed({ href: HOME_OF_MODE[read(session).appMode] })];
 };
 
+/** Returns the area around lines. If it crosses the date line, its `west` is greater than its `east`. */
 function areaOf(lines: readonly Pick<OpenLine, 'places'>[]) {
-  let [west, south, east, north] = [180, 90, -180, -90];
-  for (const { places } of lines)
-    for (let i = 0; i + 1 < places.length; i += 2) {
-      const [lng, lat] = [places[i] as number, places[i + 1] as number];
-      [west, east] = [Math.min(west, lng), Math.max(east, lng)];
-      [south, north] = [Math.min(south, lat), Math.max(north, lat)];
-    }
-  return { west, south, east, north };
+  const places = continuous(lines.flatMap((line) => line.places));
+  let [west, south, east, north] = [Infinity, 90, -Infinity, -90];
+  for (let i = 0; i + 1 < places.length; i += 2) {
+    const [lng, lat] = [places[i] as number, places[i + 1] as number];
+    [west, east] = [Math.min(west, lng), Math.max(east, lng)];
+    [south, north] = [Math.min(south, lat), Math.max(north, lat)];
+  }
+  const isAll = east - west >= 360;
+  return { west: isAll ? -180 : wrapped(west), south, east: isAll ? 180 : wrapped(east), north };
 }
 
 /** The address that opens the import dialog, for links. */

@@ -11,6 +11,7 @@ import { access } from '../../tests/samples.ts';
 import { scenario } from '../../tests/scenario.ts';
 import { imports, kindBySpeed, kindOf } from './imports.state.ts';
 import { trackImportPlugin } from './index.ts';
+import { continuous } from './line-places.ts';
 import { leftOut } from './words.ts';
 import type { Draft } from '../../src/kernel/event.ts';
 import { folded } from '../../tests/folded.ts';
@@ -209,6 +210,31 @@ describe('[TRACK-01] looking at a file', () => {
       .given(importEvents.linesOpened({ lines: [{ ...line, places: [13, 45, 14, 46] }] }))
       .when(importEvents.lineRequested({ id: 'f1/line-0' }), importEvents.lineRequested({ id: 'x' }))
       .expect(mapEvents.areaRequested({ west: 13, south: 45, east: 14, north: 46 })));
+
+  test('a line across the date line comes into view as it is, not with the whole earth', () =>
+    opening(drawn)
+      .given(navigation.locationChanged(place), chosen, told, look([], ['f1/line-0']))
+      .given(importEvents.linesOpened({ lines: [{ ...line, places: [179, -17, -172, -14, -173, -13] }] }))
+      .when(importEvents.lineRequested({ id: 'f1/line-0' }))
+      .expect(mapEvents.areaRequested({ west: 179, south: -17, east: -172, north: -13 })));
+
+  test('a line round the whole earth is shown with the whole earth', () =>
+    opening(drawn)
+      .given(navigation.locationChanged(place), chosen, told, look([], ['f1/line-0']))
+      .given(
+        importEvents.linesOpened({
+          lines: [{ ...line, places: [0, 10, 120, 10, -120, 10, 0, 20] }],
+        }),
+      )
+      .when(importEvents.lineRequested({ id: 'f1/line-0' }))
+      .expect(mapEvents.areaRequested({ west: -180, south: 10, east: 180, north: 20 })));
+
+  test('the longitudes of a drawn line do not jump at the date line', () => {
+    expect(continuous([179, -17, -172, -14, -173, -13, 178, -12])).toEqual([
+      179, -17, 188, -14, 187, -13, 178, -12,
+    ]);
+    expect(continuous([13.1, 45, 14.7, 46])).toEqual([13.1, 45, 14.7, 46]);
+  });
 
   test('a logout ends it', () =>
     opening(drawn)

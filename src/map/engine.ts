@@ -27,6 +27,7 @@ import type { MapLabels, MapLayerContext, MapLayerFactory, MapLayerHandle, Paddi
 import { pixelsPerDegree } from './mercator.ts';
 import { frameInterval, LONGEST_WAIT, MotionMeter, noteMotion, SHORTEST_GLIDE } from './motion.ts';
 import { listenToPointer } from './pointer.ts';
+import { projectNearest } from './project-nearest.ts';
 import { boxInSight, sightOf } from './sight.ts';
 import { createStage } from './stage.ts';
 
@@ -202,7 +203,7 @@ export function createEngine(options: EngineOptions): Engine {
       devices: devicesInView,
       detail,
       sight,
-      project: (lng, lat) => map.project([lng, lat]),
+      project: (lng, lat) => projectNearest(map, lng, lat),
     }),
     isDark: () => read(isGroundDark),
     reducedMotion: () => reducedMotion,

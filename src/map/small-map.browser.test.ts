@@ -101,3 +101,16 @@ test('[SHARE-03] after the window has become narrower, all places are still in v
   resize(300, 400);
   await expect.poll(inView, SOON).toBe(2);
 });
+
+test('[SHARE-03] places on both sides of the date line are brought into view without the whole earth', async () => {
+  map = opened();
+  map.show([mark('1', -17, 179), mark('2', -7, -179)]);
+  const height = () => {
+    const [top = 0, bottom = 0] = [...container.querySelectorAll('.pin')].map(
+      (pin) => pin.getBoundingClientRect().y,
+    );
+    return Math.abs(top - bottom);
+  };
+  await expect.poll(height, SOON).toBeGreaterThan(250);
+  expect(inView()).toBe(2);
+});

@@ -16,7 +16,8 @@ import { ringOf } from '../rules/fences/ring.ts';
 import { drawChevron } from './gpu/chevron-sheet.ts';
 import { layGround } from './ground.ts';
 import { type MapPicture, pictureOf } from './small-picture.ts';
-import { pointsOf, type WayPoint, wayArrows, wayLines } from './small-ways.ts';
+import { projectNearest } from './project-nearest.ts';
+import { acrossDateLine, pointsOf, type WayPoint, wayArrows, wayLines } from './small-ways.ts';
 import { workerUrl } from './worker-url.ts';
 
 /** Returns the circle around a place as a closed ring of longitudes and latitudes. */
@@ -284,7 +285,8 @@ export function createSmallMap(options: SmallMapOptions): SmallMap {
   }
 
   return {
-    show(next) {
+    show(given) {
+      const next = acrossDateLine(given);
       const before = marks.map(({ key }) => key).join(' ');
       const hasNewPath = options.steady && JSON.stringify(pointsOf(next)) !== JSON.stringify(pointsOf(marks));
       marks = next;
@@ -335,7 +337,7 @@ export function createSmallMap(options: SmallMapOptions): SmallMap {
   };
 
   function isInSight(lng: number, lat: number): boolean {
-    const { x, y } = map.project([lng, lat]);
+    const { x, y } = projectNearest(map, lng, lat);
     const { top = 0, right = 0, bottom = 0, left = 0 } = map.getPadding();
     const { clientWidth, clientHeight } = container;
     return x > left + 40 && y > top + 40 && x < clientWidth - right - 40 && y < clientHeight - bottom - 40;
@@ -344,7 +346,7 @@ export function createSmallMap(options: SmallMapOptions): SmallMap {
   /** Whether a track is in view as a whole and, unless the user has moved the map, is not small in it. */
   function isWellSeen(path: readonly WayPoint[]): boolean {
     if (path.some(([lng, lat]) => !isInSight(lng, lat))) return false;
-    const at = path.map(([lng, lat]) => map.project([lng, lat]));
+    const at = path.map(([lng, lat]) => projectNearest(map, lng, lat));
     const length = (of: readonly number[]) => most(of) - least(of);
     const isWide = length(at.map(({ x }) => x)) > container.clientWidth * LARGE;
     const isHigh = length(at.map(({ y }) => y)) > container.clientHeight * LARGE;

@@ -1,4 +1,5 @@
 import type { Map as MapLibreMap } from 'maplibre-gl';
+import { projectNearest } from './project-nearest.ts';
 
 /**
  * An image of a map, for sharing. `ratio`: image pixels per CSS pixel, at least two, so that the image is sharp on
@@ -40,7 +41,7 @@ export async function pictureOf(
       canvas.height = from.height;
       pen.drawImage(from, 0, 0);
       for (const { lng, lat, colour } of marks) {
-        const { x, y } = map.project([lng, lat]);
+        const { x, y } = projectNearest(map, lng, lat);
         pen.beginPath();
         pen.arc(x * ratio, y * ratio, 8 * ratio, 0, 2 * Math.PI);
         pen.fillStyle = colour;

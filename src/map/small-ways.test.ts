@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { wayArrows, wayLines } from './small-ways.ts';
+import { acrossDateLine, wayArrows, wayLines } from './small-ways.ts';
 import { speedColour } from './trace-columns.ts';
 
 const rgb = (kmh: number) => `rgb(${speedColour(kmh * 10).join(', ')})`;
@@ -77,4 +77,31 @@ test('[SHARE-03] earlier ways lie below the others, are marked for a faint line,
     false,
   ]);
   expect(wayArrows([track], 12).features).toEqual([]);
+});
+
+test('[SHARE-03] places on both sides of the date line are side by side, with their tracks', () => {
+  const way = [
+    [179, -17, 5],
+    [-179, -16, 6],
+  ] as const;
+  const marks = acrossDateLine([
+    { key: 'start', lng: 179, ways: [] },
+    { key: 'end', lng: -179, ways: [way] },
+  ]);
+  expect(marks.map(({ lng }) => lng)).toEqual([179, 181]);
+  expect(marks[1]?.ways).toEqual([
+    [
+      [179, -17, 5],
+      [181, -16, 6],
+    ],
+  ]);
+});
+
+test('places that are nearer to each other across Greenwich stay as they are', () => {
+  const marks = [
+    { key: 'start', lng: -3, ways: [] },
+    { key: 'end', lng: 4, ways: [] },
+  ];
+  expect(acrossDateLine(marks)).toBe(marks);
+  expect(acrossDateLine([])).toEqual([]);
 });

@@ -1,4 +1,5 @@
 import type { Feature, FeatureCollection } from 'geojson';
+import { least, most } from '../rules/extremes.ts';
 import { pixelsBetween } from './mercator.ts';
 import { chevronsAlong, speedColour } from './trace-columns.ts';
 
@@ -16,6 +17,30 @@ export type SmallWays = {
 /** Returns all points of tracks. */
 export const pointsOf = (tracks: readonly SmallWays[]): readonly WayPoint[] =>
   tracks.flatMap(({ ways, earlier = [] }) => [...earlier, ...ways].flat());
+
+/**
+ * Returns places and tracks with the longitudes in which they are nearest to each other: if they lie on both sides of the
+ * date line, those of its eastern side are beyond 180 degrees.
+ */
+export function acrossDateLine<Mark extends Pick<SmallWays, 'ways' | 'earlier'> & { readonly lng: number }>(
+  marks: readonly Mark[],
+): readonly Mark[] {
+  const across = (lng: number) => (lng < 0 ? lng + 360 : lng);
+  const lngs = marks.flatMap(({ lng, ways, earlier = [] }) => [
+    lng,
+    ...[...ways, ...earlier].flat().map(([each]) => each),
+  ]);
+  const width = (of: readonly number[]) => most(of) - least(of);
+  if (width(lngs.map(across)) >= width(lngs)) return marks;
+  const moved = (ways: SmallWays['ways']) =>
+    ways.map((way) => way.map(([lng, ...others]): WayPoint => [across(lng), ...others]));
+  return marks.map((mark) => ({
+    ...mark,
+    lng: across(mark.lng),
+    ways: moved(mark.ways),
+    ...(mark.earlier && { earlier: moved(mark.earlier) }),
+  }));
+}
 
 /** Speeds are rounded to this (km/h), so that neighbouring points share a colour and become one line. */
 const SPEED_STEP = 2;

@@ -1,4 +1,4 @@
-import { type ReactNode, useEffect, useState } from 'react';
+import { type ReactNode, useState } from 'react';
 import { Text } from '../../../src/ui/Layout.tsx';
 import styles from './Write.module.css';
 
@@ -18,9 +18,11 @@ export function Fold({
   children: ReactNode;
 }) {
   const [isUnfolded, setUnfolded] = useState(isOpen);
-  useEffect(() => {
+  const [wasOpen, setWasOpen] = useState(isOpen);
+  if (isOpen !== wasOpen) {
+    setWasOpen(isOpen);
     if (isOpen) setUnfolded(true);
-  }, [isOpen]);
+  }
   return (
     <details
       className={styles.fold}

@@ -44,6 +44,11 @@ function aMap() {
   return {
     lengths: () => data('lengths').map(({ text }) => text),
     places: () => data('lengths').map(({ at }) => at),
+    /** Longitudes of the ends of the drawn line, and of the line that closes its area (degrees). */
+    longitudes: (id: 'line' | 'closing') => {
+      const layer = handle.layers().find((each) => each.id === `map-tools/measure/${id}`);
+      return (layer?.props.data as [number, number][][] | undefined)?.[0]?.map(([lng]) => lng);
+    },
     isClosed: () => data('closing').length > 0,
     changed() {
       for (const each of heard) each();
@@ -92,4 +97,15 @@ test('[MAP-18] the area that the panel says is closed by a thin line', () => {
   add(57.72, 11.96);
   map.changed();
   expect(map.isClosed()).toBe(true);
+});
+
+test('[MAP-18] a line across the date line is drawn the short way, with its length at its middle', () => {
+  add(0, 179.9);
+  add(0, -179.9);
+  add(0.1, -179.9);
+  const map = aMap();
+  expect(map.longitudes('line')).toEqual([179.9, 180.1, 180.1].map((lng) => expect.closeTo(lng)));
+  expect(map.longitudes('closing')).toEqual([180.1, 179.9].map((lng) => expect.closeTo(lng)));
+  expect(map.lengths()[0]).toBe('22.2 km');
+  expect(map.places()[0]?.lng).toBeCloseTo(180);
 });

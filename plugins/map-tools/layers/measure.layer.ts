@@ -7,6 +7,7 @@ import { type AreaName, INK, lengthWidth, lineLengths, PAPER } from '../../../sr
 import { FLAT } from '../../../src/map/gpu/instanced-layer.ts';
 import { WayLayer } from '../../../src/map/gpu/way-layer.ts';
 import { latOfMercator, mercatorLat } from '../../../src/map/mercator.ts';
+import { unwrapped } from '../../../src/rules/fences/ring.ts';
 import { metresBetween } from '../../../src/rules/geodesy.ts';
 import { formatDistance } from '../../../src/ui/format.ts';
 import type { Grip, MapLayerFactory, PressedPoint } from '../../../src/map/layers.ts';
@@ -34,7 +35,7 @@ const measureLayer: MapLayerFactory = ({ read, listen, publish, view, isDark, re
   /** Returns the lengths of the parts of the line that have room for words at this zoom. */
   function lengths(): readonly AreaName[] {
     const { project } = view();
-    const points = pointsNow();
+    const points = unwrapped(pointsNow());
     return points.slice(1).flatMap((to, index) => {
       const from = points[index] as MeasuredPoint;
       const { value, unit } = formatDistance(metresBetween(from, to), read(unitsInUse), read(formatLanguage));
@@ -52,7 +53,10 @@ const measureLayer: MapLayerFactory = ({ read, listen, publish, view, isDark, re
     const name = isDark() ? 'dark' : 'light';
     const ink: Colour = [...INK[name], 255];
     const paper: Colour = [...PAPER[name], 255];
-    const path = points.map(({ lng, lat }): [number, number] => [lng, lat]);
+    // Lines take the shorter way around the earth, also across the date line.
+    const pathOf = (of: readonly MeasuredPoint[]) =>
+      unwrapped(of).map(({ lng, lat }): [number, number] => [lng, lat]);
+    const path = pathOf(points);
     const line = (id: string, getColor: Colour, getWidth: number, along = path) =>
       new WayLayer<[number, number][]>({
         id: `map-tools/measure/${id}`,
@@ -61,12 +65,14 @@ const measureLayer: MapLayerFactory = ({ read, listen, publish, view, isDark, re
         getColor,
         getWidth,
       });
-    const [first, last] = [path[0], path.at(-1)];
+    const [first, last] = [points[0], unwrapped(points).at(-1)];
     const named = lengths();
     shown = textsOf(named);
     return [
       // The area that the panel says is that of the closed line.
-      ...(path.length > 2 && first && last ? [line('closing', [...INK[name], 110], 1.5, [last, first])] : []),
+      ...(path.length > 2 && first && last
+        ? [line('closing', [...INK[name], 110], 1.5, pathOf([last, first]))]
+        : []),
       ...(path.length > 1 ? [line('casing', paper, 6), line('line', ink, 2.5)] : []),
       new ScatterplotLayer<MeasuredPoint>({
         id: 'map-tools/measure/points',

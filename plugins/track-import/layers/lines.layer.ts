@@ -1,7 +1,8 @@
 import type { Layer } from '@deck.gl/core';
 import { WayLayer } from '../../../src/map/gpu/way-layer.ts';
 import type { MapLayerFactory } from '../../../src/map/layers.ts';
-import { imports, type OpenLine } from '../imports.state.ts';
+import { imports } from '../imports.state.ts';
+import { continuous } from '../line-places.ts';
 
 type Colour = [number, number, number];
 /** The colour of imported lines, unlike the colours of speed, because a line has no times and so no speeds. */
@@ -11,14 +12,14 @@ const PAPER: { light: Colour; dark: Colour } = { light: [255, 255, 255], dark: [
 /** Draws the opened tracks without times as plain lines (TRACK-02). */
 const linesLayer: MapLayerFactory = ({ read, listen, isDark, refresh }) => {
   function build(): Layer[] {
-    const { lines } = read(imports);
+    const lines = read(imports).lines.map(({ places }) => continuous(places));
     const name = isDark() ? 'dark' : 'light';
     const line = (id: string, getColor: Colour, getWidth: number) =>
-      new WayLayer<OpenLine>({
+      new WayLayer<number[]>({
         id: `track-import/lines/${id}`,
         data: lines,
         // `places` alternates longitude and latitude, as the file's reader returns them.
-        getPath: ({ places }) => places,
+        getPath: (places) => places,
         positionFormat: 'XY',
         getColor,
         getWidth,
