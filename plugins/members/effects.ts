@@ -149,13 +149,21 @@ export const membersEffects = [
     on: memberEvents.invitationAnswered,
     how: 'latest',
     run: ({ payload: { accepts } }, world) => {
-      const { secret } = world.read(joining);
+      const { secret, answers } = world.read(joining);
       if (!secret?.isKnown) return EMPTY;
-      return ask(world, world.ports.backend.answerInvitation(secret, accepts), (result) =>
-        result.ok
-          ? [memberEvents.invitationSettled({ accepts }), ...(accepts ? [deviceEvents.listRequested()] : [])]
-          : [refusedBy(result.failure)],
-      );
+      const settled = (isAccepted: boolean) => [
+        memberEvents.invitationSettled({ accepts: isAccepted }),
+        ...(isAccepted ? [deviceEvents.listRequested()] : []),
+      ];
+      // Earlier answers whose response was lost; the newest is this one. If the invitation was used, one of them did it.
+      const [earlier, ...others] = answers.slice(0, -1);
+      return ask(world, world.ports.backend.answerInvitation(secret, accepts), (result) => {
+        if (result.ok) return settled(accepts);
+        if (earlier === undefined || refusalOf(result.failure) !== 'used') return [refusedBy(result.failure)];
+        return others.every((each) => each === earlier)
+          ? settled(earlier)
+          : [refusedBy(result.failure), deviceEvents.listRequested()];
+      });
     },
   }),
 ];

@@ -4,6 +4,7 @@ import type { Invitation } from '../../events/member-types.ts';
 import * as navigation from '../../events/navigation.ts';
 import type { Failure } from '../../events/session-types.ts';
 import { isPublicPath, JOIN_PATH } from '../../src/core/app/location.ts';
+import { mayBeDone } from '../../src/core/server/lost-answers.ts';
 import { plainProjection } from '../../src/kernel/projection.ts';
 import type { Secret } from '../../src/kernel/secret.ts';
 
@@ -23,6 +24,8 @@ export type Joining = {
   readonly invitation: Invitation | null;
   readonly refusal: Refusal | null;
   readonly failure: Failure | null;
+  /** The answers of the user (true: accepted) that the server may have received, oldest first. */
+  readonly answers: readonly boolean[];
 };
 const NOTHING: Joining = {
   secret: null,
@@ -30,6 +33,7 @@ const NOTHING: Joining = {
   invitation: null,
   refusal: null,
   failure: null,
+  answers: [],
 };
 
 /**
@@ -63,9 +67,15 @@ export const joining = plainProjection<Joining>(
       ...s,
       status: s.invitation ? 'ready' : 'failed',
       failure,
+      answers: mayBeDone(failure) ? s.answers : s.answers.slice(0, -1),
     })),
     on(memberEvents.invitationRetried, (s) => ({ ...s, status: 'loading', failure: null })),
-    on(memberEvents.invitationAnswered, (s) => ({ ...s, status: 'answering', failure: null })),
+    on(memberEvents.invitationAnswered, (s, { payload: { accepts } }) => ({
+      ...s,
+      status: 'answering',
+      failure: null,
+      answers: [...s.answers, accepts],
+    })),
     on(memberEvents.invitationSettled, (s, { payload: { accepts } }) => ({
       ...s,
       secret: null,

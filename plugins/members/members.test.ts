@@ -15,6 +15,7 @@ import fc from 'fast-check';
 import * as auth from '../../events/auth.ts';
 import type { Member } from '../../events/member-types.ts';
 import { changesEffects } from '../../src/core/changes/changes.effects.ts';
+import type { App } from '../../src/kernel/app.ts';
 import { Secret } from '../../src/kernel/secret.ts';
 import { scenario } from '../../tests/scenario.ts';
 import { refusalOf } from './effects.ts';
@@ -240,6 +241,57 @@ describe('[MEM-01] an invitation', () => {
         expect(read(joining)).toMatchObject({ status: 'ready', failure: { reason: 'unreachable' } });
         expect(read(joining).secret).not.toBeNull();
       }));
+
+  /** The user gives answers, and each response is lost. The next one is refused, because the invitation was used. */
+  const usedAfter = (lost: readonly boolean[], accepts: boolean, reply: Partial<Reply> = {}) => {
+    const it = opened({}).given(signedIn).when(at('/members/join', token)).after('0s');
+    for (const each of lost)
+      it.with((world) => {
+        world.replies = () => ({ status: 0, body: null, problem: 'timeout', ...reply });
+      })
+        .when(memberEvents.invitationAnswered({ accepts: each }))
+        .after('0s');
+    return it
+      .with((world) => {
+        world.replies = () => ({ status: 410, body: { error: { message: 'used' } } });
+      })
+      .when(memberEvents.invitationAnswered({ accepts }))
+      .after('0s');
+  };
+  const countOf = (app: App, type: string) => app.log.events.filter((each) => each.type === type).length;
+
+  test('accepted again after a lost response, it is accepted, and the devices are loaded', () =>
+    usedAfter([true], true).check((app) => {
+      expect(app.read(joining)).toMatchObject({ status: 'accepted', secret: null });
+      expect(countOf(app, 'devices/listRequested')).toBe(1);
+    }));
+
+  test.each([
+    [[false], false],
+    [[false, false], false],
+    [[false], true],
+  ])('declined with a lost response (%j), then answered with %j, it is declined', (lost, accepts) =>
+    usedAfter(lost, accepts).check((app) => {
+      expect(app.read(joining)).toMatchObject({ status: 'declined' });
+      expect(countOf(app, 'devices/listRequested')).toBe(0);
+    }),
+  );
+
+  test('it is not said what became of it if both answers were lost; the devices are loaded', () =>
+    usedAfter([true, false], false).check((app) => {
+      expect(app.read(joining)).toMatchObject({ status: 'refused', refusal: 'used' });
+      expect(countOf(app, 'devices/listRequested')).toBe(1);
+    }));
+
+  test.each([
+    [[], {}],
+    [[true], { status: 429, problem: undefined }],
+  ])('it was used by somebody else if no answer can have arrived (%j, %j)', (lost, reply) =>
+    usedAfter(lost as boolean[], true, reply as Partial<Reply>).check((app) => {
+      expect(app.read(joining)).toMatchObject({ status: 'refused', refusal: 'used' });
+      expect(countOf(app, 'devices/listRequested')).toBe(0);
+    }),
+  );
 
   test('each refusal of the server is a word of its own; a web page on the way is none', () => {
     const said = (status: number, message = '') => refusalOf({ reason: 'server', status, message });

@@ -2,6 +2,7 @@ import * as notificationEvents from '../../events/notifications.ts';
 import * as orderEvents from '../../events/orders.ts';
 import type { Order, SavedOrder } from '../../events/operations-types.ts';
 import type { Failure } from '../../events/session-types.ts';
+import { mayBeDone } from '../../src/core/server/lost-answers.ts';
 import { remoteEach } from '../../src/core/server/remote.ts';
 import { plainProjection } from '../../src/kernel/projection.ts';
 import { selectBy } from '../../src/kernel/read.ts';
@@ -30,14 +31,6 @@ export type Orders = {
 };
 
 const MOST = 30;
-/** Failures that do not show whether the server has sent the command. */
-const UNSURE: ReadonlySet<Failure['reason']> = new Set([
-  'timeout',
-  'unreachable',
-  'server',
-  'unreadable',
-  'decryption',
-]);
 
 /**
  * What a server event says about a sent command: the states in which the command may be, and the state that follows.
@@ -90,7 +83,7 @@ export const orders = plainProjection<Orders>('operations/orders', { device: nul
     ),
     on(orderEvents.refused, (s, { payload: { run, failure } }) =>
       s.runs.some((each) => each.run === run && each.state === 'sending')
-        ? amended(s, run, { state: UNSURE.has(failure.reason) ? 'unsure' : 'refused', failure })
+        ? amended(s, run, { state: mayBeDone(failure) ? 'unsure' : 'refused', failure })
         : s,
     ),
     on(notificationEvents.received, (s, { payload: { notifications } }) =>
