@@ -1,4 +1,5 @@
 import { useState } from 'react';
+import * as v from 'valibot';
 import type { Maintenance } from '../../events/operations-types.ts';
 import { now } from '../../src/core/app/clock.ts';
 import { unitsInUse } from '../../src/core/app/settings.ts';
@@ -11,24 +12,40 @@ import { DeviceLinks } from './DeviceLinks.tsx';
 import { COUNTED, countedBy } from './due.ts';
 import { FormFrame } from './FormFrame.tsx';
 import own from './Operations.module.css';
-import { careTyped, typedCare, unitOf } from './typed-care.ts';
+import { formOf, useKeptForm } from './kept-form.ts';
+import { careTyped, type TypedCare, typedCare, unitOf } from './typed-care.ts';
 import { Stack } from '../../src/ui/Layout.tsx';
 
 type CareProps = { thing: Maintenance | null; onSave: (set: object) => void; onCancel: () => void };
 
+/** The values of the form in a draft. */
+const SHAPE = v.partial(
+  v.object({
+    name: v.string(),
+    type: v.string(),
+    start: v.string(),
+    period: v.string(),
+    devices: v.array(v.number()),
+  }),
+);
+
 /** The form of a maintenance task: what to do, after which interval, and on which devices (TRAC-14). */
 export const MaintenanceForm = view<CareProps>(function MaintenanceFormView(
-  { read, t, language },
+  { read, publish, t, language },
   { thing, onSave, onCancel },
 ) {
   const units = read(unitsInUse);
   const today = localDay(read(now), read(timeZoneInUse));
-  const [opened] = useState(() => typedCare(thing, units, language));
-  const [typed, setTyped] = useState(opened);
-  const [devices, setDevices] = useState<readonly number[]>(thing?.devices ?? []);
+  const { begins, typed, put, drop } = useKeptForm<TypedCare & { readonly devices: readonly number[] }>(
+    { read, publish },
+    formOf('maintenance', thing?.id ?? null),
+    () => ({ ...typedCare(thing, units, language), devices: thing?.devices ?? [] }),
+    SHAPE,
+  );
+  const { devices } = typed;
   const groups = thing?.byGroup ?? [];
   const [isTried, setTried] = useState(false);
-  const stored = careTyped(thing, opened, typed, units);
+  const stored = careTyped(thing, begins, typed, units);
   const isDate = countedBy(typed.type) === 'date';
   const unit = unitOf(typed.type, units, language);
   const wrong = {
@@ -45,15 +62,19 @@ export const MaintenanceForm = view<CareProps>(function MaintenanceFormView(
     ...COUNTED.map((value) => ({ value: value as string, label: t(`operations.counted.${value}`) })),
     ...(countedBy(typed.type) === null ? [{ value: typed.type, label: typed.type }] : []),
   ];
-  const choose = (type: string) =>
-    setTyped({ ...typed, type, start: countedBy(type) === 'date' ? today : '0', period: '' });
+  const choose = (type: string) => put({ type, start: countedBy(type) === 'date' ? today : '0', period: '' });
+  const cancel = () => {
+    drop();
+    onCancel();
+  };
   return (
     <FormFrame
       title={t(thing ? 'operations.editOf.maintenance' : 'operations.add.maintenance')}
-      onCancel={onCancel}
+      onCancel={cancel}
       onSubmit={() => {
         setTried(true);
         if (Object.values(wrong).some(Boolean)) return;
+        drop();
         onSave({ ...stored, devices });
       }}
     >
@@ -64,7 +85,7 @@ export const MaintenanceForm = view<CareProps>(function MaintenanceFormView(
           error={said('name')}
           maxLength={120}
           autoComplete="off"
-          onChange={(name) => setTyped({ ...typed, name })}
+          onChange={(name) => put({ name })}
         />
         <Select label={t('operations.countedBy')} options={counted} value={typed.type} onChange={choose} />
         <TextField
@@ -73,7 +94,7 @@ export const MaintenanceForm = view<CareProps>(function MaintenanceFormView(
           error={said('period')}
           inputMode="decimal"
           end={unit}
-          onChange={(period) => setTyped({ ...typed, period })}
+          onChange={(period) => put({ period })}
         />
         <TextField
           label={t('operations.start')}
@@ -83,10 +104,15 @@ export const MaintenanceForm = view<CareProps>(function MaintenanceFormView(
           error={said('start')}
           inputMode={isDate ? undefined : 'decimal'}
           end={isDate ? undefined : unit}
-          onChange={(start) => setTyped({ ...typed, start })}
+          onChange={(start) => put({ start })}
         />
       </Stack>
-      <DeviceLinks chosen={devices} groups={groups} error={said('devices')} onChange={setDevices} />
+      <DeviceLinks
+        chosen={devices}
+        groups={groups}
+        error={said('devices')}
+        onChange={(chosen) => put({ devices: chosen })}
+      />
     </FormFrame>
   );
 });

@@ -8,7 +8,7 @@ import own from './Operations.module.css';
 import { type FunctionComponent, useState } from 'react';
 import * as changeEvents from '../../events/changes.ts';
 import * as operationsEvents from '../../events/operations.ts';
-import type { Operator, Rule } from '../../events/operations-types.ts';
+import { type Operator, operatorChanges, type Rule } from '../../events/operations-types.ts';
 import { unitsInUse } from '../../src/core/app/settings.ts';
 import { refusedChanges } from '../../src/core/changes/changes.ts';
 import { edits } from '../../src/core/devices/make-edits.ts';
@@ -26,22 +26,36 @@ import { RuleForm } from './RuleForm.tsx';
 import { careTitle, channelName, ruleTitle, throughGroups, type Tongue } from './words.ts';
 import { TextField } from '../../src/ui/TextField.tsx';
 import { FormFrame } from './FormFrame.tsx';
+import { draftIn, formOf, useKeptForm } from './kept-form.ts';
 
 type OperatorProps = { thing: Operator | null; onSave: (set: object) => void; onCancel: () => void };
 
 /** The form of a driver: the name, and the key or card by which a tracker identifies the driver. */
-const OperatorForm = view<OperatorProps>(function OperatorFormView({ t }, { thing, onSave, onCancel }) {
-  const [name, setName] = useState(thing?.name ?? '');
-  const [key, setKey] = useState(thing?.key ?? '');
+const OperatorForm = view<OperatorProps>(function OperatorFormView(
+  { read, publish, t },
+  { thing, onSave, onCancel },
+) {
+  const { typed, put, drop } = useKeptForm(
+    { read, publish },
+    formOf('operator', thing?.id ?? null),
+    () => ({ name: thing?.name ?? '', key: thing?.key ?? '' }),
+    operatorChanges,
+  );
+  const { name, key } = typed;
   const [isTried, setTried] = useState(false);
   const missing = (text: string) => (isTried && text.trim() === '' ? t('operations.needed.text') : null);
   return (
     <FormFrame
       title={t(thing ? 'operations.editOf.operator' : 'operations.add.operator')}
-      onCancel={onCancel}
+      onCancel={() => {
+        drop();
+        onCancel();
+      }}
       onSubmit={() => {
         setTried(true);
-        if (name.trim() !== '' && key.trim() !== '') onSave({ name: name.trim(), key: key.trim() });
+        if (name.trim() === '' || key.trim() === '') return;
+        drop();
+        onSave({ name: name.trim(), key: key.trim() });
       }}
     >
       <Stack gap={4} className={own.fields}>
@@ -51,7 +65,7 @@ const OperatorForm = view<OperatorProps>(function OperatorFormView({ t }, { thin
           error={missing(name)}
           maxLength={120}
           autoComplete="off"
-          onChange={setName}
+          onChange={(next) => put({ name: next })}
         />
         <TextField
           label={t('operations.key')}
@@ -61,7 +75,7 @@ const OperatorForm = view<OperatorProps>(function OperatorFormView({ t }, { thin
           maxLength={120}
           autoComplete="off"
           spellCheck={false}
-          onChange={setKey}
+          onChange={(next) => put({ key: next })}
         />
       </Stack>
     </FormFrame>
@@ -130,8 +144,8 @@ function lineOf(read: Read, room: Room, thing: ThingOf[Room], tongue: Tongue): L
  */
 const Register = view<{ room: Room }>(function RegisterView({ read, publish, t, language }, { room }) {
   const { status, failure, shown } = listIn(read, room);
-  const [open, setOpen] = useState<number | 'new' | null>(null);
   const locked = read(readOnlyFor('operationsEditing'));
+  const [open, setOpen] = useState(() => (locked ? null : draftIn(read, room)));
   const tongue = { t, language, units: read(unitsInUse) };
   const refused = read(refusedChanges).filter(({ edit }) => edit.of === room);
   const Form: FunctionComponent<FormProps> = FORMS[room] as FunctionComponent<FormProps>;

@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import type { Rule } from '../../events/operations-types.ts';
+import { type Rule, ruleChanges } from '../../events/operations-types.ts';
 import { RAISED_ALARMS } from '../../src/core/devices/alert-about.ts';
 import { classes } from '../../src/ui/classes.ts';
 import { Checkbox } from '../../src/ui/Checkbox.tsx';
@@ -12,6 +12,7 @@ import { TextField } from '../../src/ui/TextField.tsx';
 import { view } from '../../src/ui/view.tsx';
 import { DeviceLinks } from './DeviceLinks.tsx';
 import { FormFrame } from './FormFrame.tsx';
+import { formOf, useKeptForm } from './kept-form.ts';
 import { BLANK, choices } from './lists.state.ts';
 import own from './Operations.module.css';
 import { alarmName, channelName, eventName } from './words.ts';
@@ -20,14 +21,22 @@ type RuleProps = { thing: Rule | null; onSave: (set: object) => void; onCancel: 
 
 /** The form of an alarm rule: the event, the devices, the notification channels, the hours (TRAC-12). */
 export const RuleForm = view<RuleProps>(function RuleFormView(
-  { read, t, language },
+  { read, publish, t, language },
   { thing, onSave, onCancel },
 ) {
   const known = read(choices).choices;
-  const [rule, setRule] = useState<Omit<Rule, 'id'>>(() => thing ?? BLANK.rule);
+  const {
+    typed: rule,
+    put,
+    drop,
+  } = useKeptForm<Omit<Rule, 'id'>>(
+    { read, publish },
+    formOf('rule', thing?.id ?? null),
+    () => thing ?? BLANK.rule,
+    ruleChanges,
+  );
   const [isTried, setTried] = useState(false);
   const groups = thing?.byGroup ?? [];
-  const put = (set: Partial<Rule>) => setRule({ ...rule, ...set });
   const byName = new Intl.Collator(language);
   const types = [...new Set([...(known?.types ?? []), rule.type])]
     .map((value) => ({ value, label: eventName(value, t) }))
@@ -57,11 +66,15 @@ export const RuleForm = view<RuleProps>(function RuleFormView(
   return (
     <FormFrame
       title={t(thing ? 'operations.editOf.rule' : 'operations.add.rule')}
-      onCancel={onCancel}
+      onCancel={() => {
+        drop();
+        onCancel();
+      }}
       onSubmit={() => {
         setTried(true);
         if (Object.values(wrong).some(Boolean)) return;
         const { type, name, channels: by, always, alarms, calendar, devices } = rule;
+        drop();
         onSave({
           ...{ type, name: name.trim(), channels: by, always, calendar },
           alarms: type === 'alarm' ? alarms : [],

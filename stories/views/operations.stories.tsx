@@ -1,4 +1,4 @@
-import { expect, within } from 'storybook/test';
+import { expect, waitFor, within } from 'storybook/test';
 import preview from '../../.storybook/preview.tsx';
 import * as changeEvents from '../../events/changes.ts';
 import * as measurementEvents from '../../events/measurements.ts';
@@ -7,6 +7,7 @@ import * as notificationEvents from '../../events/notifications.ts';
 import * as operationsEvents from '../../events/operations.ts';
 import type { Maintenance, Order, Rule } from '../../events/operations-types.ts';
 import * as orderEvents from '../../events/orders.ts';
+import * as ownForms from '../../events/own-forms.ts';
 import Due from '../../plugins/operations/Due.view.tsx';
 import Orders from '../../plugins/operations/Orders.view.tsx';
 import { editOf } from '../../plugins/operations/lists.state.ts';
@@ -289,6 +290,59 @@ export const Drivers = meta.story({
     }),
   ),
   play: async ({ canvas }) => void (await canvas.findByText('Key or card drv-228835')),
+});
+
+const kept = (form: string, fields: Record<string, string>) =>
+  ownForms.draftsRestored({ drafts: { [form]: fields } });
+const hasStored = (form: string, fields: Record<string, string>) =>
+  waitFor(() => expect(published).toHaveBeenCalledWith(ownForms.draftKept({ form, fields })));
+
+export const RuleAgain = meta.story({
+  name: '[NET-02] a rule that was typed is in its form again after a reload; leaving the form discards it',
+  render: page('/operations', rules, choices, kept('operation rule 2', { name: '"Late watch"' })),
+  play: async ({ canvas, userEvent }) => {
+    await expect(await canvas.findByLabelText('Name of the rule (optional)')).toHaveValue('Late watch');
+    await userEvent.type(canvas.getByLabelText('Name of the rule (optional)'), ' B');
+    await hasStored('operation rule 2', { name: '"Late watch B"' });
+    await userEvent.click(canvas.getByRole('button', { name: 'Cancel' }));
+    await expect(published).toHaveBeenLastCalledWith(ownForms.draftDropped({ form: 'operation rule 2' }));
+    await expect(canvas.queryByLabelText('Name of the rule (optional)')).not.toBeInTheDocument();
+  },
+});
+
+export const CareAgain = meta.story({
+  name: '[NET-02] maintenance that was typed is in its form again after a reload; saving it discards the draft',
+  render: page(
+    '/operations/maintenance',
+    operationsEvents.maintenanceListed({ things: [], source: 'server' }),
+    kept('operation maintenance new', { name: '"Tyres"', period: '"12500"', devices: '[1]' }),
+  ),
+  play: async ({ canvas, userEvent }) => {
+    await expect(await canvas.findByLabelText('Task')).toHaveValue('Tyres');
+    await expect(canvas.getByLabelText('Taxi 241')).toBeChecked();
+    await userEvent.click(canvas.getByRole('button', { name: 'Save' }));
+    await expect(published).toHaveBeenCalledWith(
+      ownForms.draftDropped({ form: 'operation maintenance new' }),
+    );
+    const [fact] = published.mock.lastCall ?? [];
+    await expect(fact).toMatchObject({
+      payload: { edits: [{ of: 'maintenance', set: { name: 'Tyres', period: 12_500_000, devices: [1] } }] },
+    });
+  },
+});
+
+export const DriverAgain = meta.story({
+  name: '[NET-02] a driver that was typed is in its form again after a reload',
+  render: page(
+    '/operations/drivers',
+    operationsEvents.operatorsListed({ things: [], source: 'server' }),
+    kept('operation operator new', { name: '"Dora"' }),
+  ),
+  play: async ({ canvas, userEvent }) => {
+    await expect(await canvas.findByLabelText('Name')).toHaveValue('Dora');
+    await userEvent.type(canvas.getByLabelText('Key or card'), 'drv-1');
+    await hasStored('operation operator new', { name: '"Dora"', key: '"drv-1"' });
+  },
 });
 
 const commands = (...facts: Fact[]) =>

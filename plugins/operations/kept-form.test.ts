@@ -1,0 +1,37 @@
+import { describe, expect, test } from 'vitest';
+import { operatorChanges, ruleChanges } from '../../events/operations-types.ts';
+import * as ownForms from '../../events/own-forms.ts';
+import { scenario } from '../../tests/scenario.ts';
+import { draftIn, draftOf, formOf, typedFrom } from './kept-form.ts';
+import { BLANK } from './lists.state.ts';
+
+describe('[NET-02] what is typed into a form of rules, maintenance and drivers', () => {
+  test('comes back from its draft as it was; only what differs is stored', () => {
+    const typed = { ...BLANK.rule, name: 'Night', always: false, devices: [1, 2], calendar: 5 };
+    const draft = draftOf(typed, BLANK.rule);
+    expect(Object.keys(draft)).toEqual(['name', 'always', 'calendar', 'devices']);
+    expect(typedFrom(draft, BLANK.rule, ruleChanges)).toEqual(typed);
+    expect(draftOf(BLANK.rule, BLANK.rule)).toEqual({});
+    expect(typedFrom({}, BLANK.rule, ruleChanges)).toEqual(BLANK.rule);
+  });
+
+  test.each([{ name: 'no JSON' }, { devices: '["1"]' }, { key: '7' }, { name: 'null' }])(
+    'a draft of rubbish (%j) changes nothing',
+    (fields) => {
+      expect(typedFrom(fields, BLANK.operator, operatorChanges)).toEqual(BLANK.operator);
+    },
+  );
+
+  test('opens its form again: the one that was stored last', () =>
+    scenario({})
+      .check(({ read }) => expect(draftIn(read, 'rule')).toBeNull())
+      .when(ownForms.draftKept({ form: formOf('rule', null), fields: { name: '"Night"' } }))
+      .check(({ read }) => {
+        expect(draftIn(read, 'rule')).toBe('new');
+        expect(draftIn(read, 'operator')).toBeNull();
+      })
+      .when(ownForms.draftKept({ form: formOf('rule', 7), fields: { name: '"Day"' } }))
+      .check(({ read }) => expect(draftIn(read, 'rule')).toBe(7))
+      .when(ownForms.draftDropped({ form: formOf('rule', 7) }))
+      .check(({ read }) => expect(draftIn(read, 'rule')).toBe('new')));
+});
