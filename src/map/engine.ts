@@ -22,7 +22,7 @@ import { photoSheet } from './photos.ts';
 import { createFollower } from './follower.ts';
 import { createFrames, throttled } from './frames.ts';
 import { type BasemapConfig, layGround } from './ground.ts';
-import { ownListeners } from './own-listeners.ts';
+import { ownListeners, withOwnListeners } from './own-listeners.ts';
 import type { MapLabels, MapLayerContext, MapLayerFactory, MapLayerHandle, Padding } from './layers.ts';
 import { pixelsPerDegree } from './mercator.ts';
 import { frameInterval, LONGEST_WAIT, MotionMeter, noteMotion, SHORTEST_GLIDE } from './motion.ts';
@@ -279,6 +279,7 @@ export function createEngine(options: EngineOptions): Engine {
   fleet.takeTime(read(clockNow));
   fleet.takeDevices(read(devices), modeNow(read));
   fleet.takeOnly(read(pastDevices));
+  fleet.takeAttention(read(attention));
   takePositions();
   listen((of) => of(positions), takePositions);
   listen(
@@ -328,7 +329,13 @@ export function createEngine(options: EngineOptions): Engine {
   };
   listen((of) => of(attention).following, follow);
   if (read(attention).following) follow();
-  listen((of) => of(attention).selected, settle);
+  listen(
+    (of) => of(attention),
+    () => {
+      if (fleet.takeAttention(read(attention))) frames.want(0);
+      settle();
+    },
+  );
 
   const tellView = throttled(100, () => options.onView?.(cameraLink.viewNow()));
   map.on('move', () => {
@@ -377,22 +384,6 @@ export function createEngine(options: EngineOptions): Engine {
       frames.stop();
       for (const handle of handles) handle.dispose?.();
       stage.destroy();
-    },
-  };
-}
-
-/**
- * Creates a map layer whose listeners end when the layer is disposed of, because another layer may then replace it on
- * the same map.
- */
-function withOwnListeners(create: MapLayerFactory, context: MapLayerContext): MapLayerHandle {
-  const { listen, stop } = ownListeners(context.listen);
-  const handle = create({ ...context, listen });
-  return {
-    ...handle,
-    dispose() {
-      stop();
-      handle.dispose?.();
     },
   };
 }

@@ -312,6 +312,32 @@ test('[MAP-12] filters limit the map to their devices, but not while a past is l
   expect([shown(), fleet.shownCount]).toEqual([[1, 2], 2]);
 });
 
+test('[MAP-05] a device that is selected or followed has a marker, also if it is hidden on the map', () => {
+  const { fleet, come, list } = stand([
+    aDevice(1),
+    aDevice(2, { shown: false }),
+    aDevice(3, { shown: false }),
+  ]);
+  const shown = () => [1, 2, 3].filter((id) => fleet.rowOf(id) !== undefined);
+  fleet.takeAttention({ selected: 2, following: null });
+  come([1, 2, 3].map((device) => ({ device, lat: 5e8, lng: device * 1e8 })));
+  expect([shown(), fleet.shownCount]).toEqual([[1, 2], 2]);
+  expect(fleet.takeAttention({ selected: 2, following: { device: 3 } })).toBe(true);
+  expect([shown(), fleet.shownCount]).toEqual([[1, 2, 3], 3]);
+  // A filter of the device list does not hide it, but a history shows its own devices alone.
+  fleet.takeWanted(new Set([1]));
+  expect(shown()).toEqual([1, 2, 3]);
+  fleet.takeOnly([1, 2]);
+  expect(shown()).toEqual([1]);
+  fleet.takeOnly(null);
+  fleet.takeWanted(null);
+  list([aDevice(1), aDevice(3, { shown: false })]);
+  expect(shown()).toEqual([1, 3]);
+  expect(fleet.takeAttention({ selected: 1, following: 'all' })).toBe(true);
+  expect([shown(), fleet.shownCount]).toEqual([[1], 1]);
+  expect(fleet.takeAttention({ selected: null, following: null })).toBe(false);
+});
+
 test('[MAP-06] marker, trace and list agree on the last position, whatever comes in whichever order', () => {
   const fix = fc.record({
     device: fc.constantFrom(1, 2),

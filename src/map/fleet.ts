@@ -1,5 +1,5 @@
 import type { Device } from '../../events/device-types.ts';
-import type { Devices } from '../core/devices/devices.ts';
+import type { Attention, Devices } from '../core/devices/devices.ts';
 import { type Mode, MODES } from '../core/app/modes.ts';
 import { agesAfter } from '../core/positions/freshness.ts';
 import type { Positions } from '../core/positions/positions.ts';
@@ -59,6 +59,8 @@ export class Fleet {
   #only: ReadonlySet<number> | null = null;
   /** The devices that pass the filters of the device list. Null: there is no filter. */
   #wanted: ReadonlySet<number> | null = null;
+  /** The selected and the followed device: they are shown, unless `#only` is set. */
+  #attended: readonly number[] = [];
   /** The app's mode. It determines a device's icon if neither the owner nor the model does. */
   #mode: Mode = MODES.v2;
   #shownCount = 0;
@@ -202,6 +204,22 @@ export class Fleet {
     return this.#lookAtAll();
   }
 
+  /**
+   * Shows the markers of the selected and the followed device, even if they are hidden or do not pass the filters.
+   * Returns true if a marker was added or removed.
+   */
+  takeAttention({ selected, following }: Pick<Attention, 'selected' | 'following'>): boolean {
+    const before = this.#attended;
+    const followed = following && following !== 'all' ? following.device : null;
+    this.#attended = [selected, followed].filter((id) => id !== null);
+    let changed = false;
+    for (const id of new Set([...before, ...this.#attended])) {
+      const row = this.#positions?.rows.get(id);
+      if (row !== undefined && row < this.length) changed = this.#look(row, true) || changed;
+    }
+    return changed;
+  }
+
   #lookAtAll(): boolean {
     let changed = false;
     for (let row = 0; row < this.length; row++) changed = this.#look(row, true) || changed;
@@ -326,14 +344,17 @@ export class Fleet {
     }
     const { last } = this.#positions as Positions;
     this.#ages[row] = agesAfter(last.arrays.at[row] as number, this.#now);
+    const device = this.#devices[row];
+    const id = this.idAt(row);
+    const isAttended = this.#only === null && this.#attended.includes(id);
     const changed = writeLook(
       this.looks.bytes,
       row,
       last,
-      this.#devices[row],
+      device && isAttended && !device.shown ? { ...device, shown: true } : device,
       this.#liveries[row],
       this.#now,
-      (this.#only ?? this.#wanted)?.has(this.idAt(row)) === false,
+      !isAttended && (this.#only ?? this.#wanted)?.has(id) === false,
     );
     if (!changed) return false;
     this.looks.mark(row);

@@ -1,4 +1,4 @@
-import type { MapLayerContext } from './layers.ts';
+import type { MapLayerContext, MapLayerFactory, MapLayerHandle } from './layers.ts';
 
 type Listen = MapLayerContext['listen'];
 
@@ -27,6 +27,22 @@ export function ownListeners(listen: Listen): { readonly listen: Listen; readonl
       isStopped = true;
       for (const end of stops) end();
       stops.clear();
+    },
+  };
+}
+
+/**
+ * Creates a map layer whose listeners end when the layer is disposed of, because another layer may then replace it on
+ * the same map.
+ */
+export function withOwnListeners(create: MapLayerFactory, context: MapLayerContext): MapLayerHandle {
+  const { listen, stop } = ownListeners(context.listen);
+  const handle = create({ ...context, listen });
+  return {
+    ...handle,
+    dispose() {
+      stop();
+      handle.dispose?.();
     },
   };
 }
