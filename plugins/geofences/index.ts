@@ -1,14 +1,18 @@
 import * as fenceEvents from '../../events/fences.ts';
+import * as host from '../../events/host.ts';
 import * as mapEvents from '../../events/map.ts';
 import { attention } from '../../src/core/devices/devices.ts';
 import { geofences, geofencesOf } from '../../src/core/devices/geofences.ts';
 import { hasSafePlaces } from '../../src/core/devices/safe-places.ts';
 import { hasFeature, modeNow } from '../../src/core/app/mode-features.ts';
 import { can } from '../../src/core/server/server.ts';
+import { HOME_OF_MODE } from '../../src/core/app/mode-homes.ts';
+import { location } from '../../src/core/app/location.ts';
+import { session } from '../../src/core/session/session.ts';
 import { mapLook } from '../../src/core/app/map-look.ts';
 import { toolDevices } from '../../src/core/app/map-tool.ts';
 import type { Read } from '../../src/kernel/read.ts';
-import { definePlugin } from '../../src/ports/effect.ts';
+import { definePlugin, effect } from '../../src/ports/effect.ts';
 import { fenceDay } from './day.state.ts';
 import { fenceTool, isDirty } from './draft.state.ts';
 import { geofenceEffects } from './effects.ts';
@@ -40,7 +44,17 @@ const closed = (read: Read) => {
 export const geofencesPlugin = definePlugin({
   id: 'geofences',
   projections: [fenceTool, fenceDay, moving],
-  effects: geofenceEffects,
+  effects: [
+    ...geofenceEffects,
+    effect({
+      name: 'close the geofence tool with the back button of the system',
+      on: host.backPressed,
+      run: (_, { read }) =>
+        isOpen(read) && read(location).place?.path === HOME_OF_MODE[read(session).appMode]
+          ? closed(read)
+          : undefined,
+    }),
+  ],
   parts: [
     {
       id: 'geofences/tool',

@@ -1,5 +1,9 @@
 import { expect, test } from 'vitest';
 import * as fenceEvents from '../../events/fences.ts';
+import * as host from '../../events/host.ts';
+import * as mapEvents from '../../events/map.ts';
+import * as navigation from '../../events/navigation.ts';
+import { mapTool } from '../../src/core/app/map-tool.ts';
 import type { FenceDraft } from '../../events/fence-draft-types.ts';
 import { aGeofence, CUSTOMER } from '../../tests/samples.ts';
 import type { FakeWorld } from '../../tests/fake-ports.ts';
@@ -109,3 +113,22 @@ test('[NET-02] a reloaded tab that drew nothing leaves the fences of others alon
     .when(signedIn())
     .check((app) => expect(app.read(fenceTool).draft).toBeNull())
     .with((world) => expect(inStore(world)).toEqual([keptIn('two', park)])));
+
+test('[MAP-14] the back button of the system asks about a changed draft, and leads through the list out of the tool', () =>
+  it()
+    .given(signedIn(), devices(), navigation.locationChanged({ path: '/v2', query: '' }))
+    .when(
+      mapEvents.toolOpened({ tool: 'geofences', devices: [1] }),
+      fenceEvents.draftOpened({ draft: newDraft('circle', [1]) }),
+      fenceEvents.draftChanged({ changes: { name: 'Yard' } }),
+      host.backPressed(),
+    )
+    .check(({ read }) => expect(read(fenceTool)).toMatchObject({ asksToDiscard: true, draft: {} }))
+    .when(
+      fenceEvents.draftClosed({ saved: false }),
+      navigation.locationChanged({ path: '/settings', query: '' }),
+    )
+    .when(host.backPressed())
+    .check(({ read }) => expect(read(mapTool).inHand?.tool).toBe('geofences'))
+    .when(navigation.locationChanged({ path: '/v2', query: '' }), host.backPressed())
+    .check(({ read }) => expect(read(mapTool).inHand).toBeNull()));

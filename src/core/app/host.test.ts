@@ -70,14 +70,23 @@ describe("the system's back", () => {
       .when(host.backPressed())
       .asked(bars, 'leave the app'));
 
-  test.each(['history', 'heat'] as const)('closes an open %s before the device', (tool) =>
+  test.each(['history', 'heat', 'measure', 'voice', 'contacts', 'places'] as const)(
+    'closes an open %s before the device',
+    (tool) =>
+      button()
+        .given(signedIn, at('/v2'), deviceEvents.selected({ id: 7, from: 'list' }))
+        .when(mapEvents.toolOpened({ tool, devices: [7] }), host.backPressed())
+        .expect(mapEvents.toolClosed({ tool }))
+        .when(host.backPressed())
+        .expect(deviceEvents.deselected()),
+  );
+
+  test('leaves an open geofence tool to its own plugin, which may have to ask', () =>
     button()
       .given(signedIn, at('/v2'), deviceEvents.selected({ id: 7, from: 'list' }))
-      .when(mapEvents.toolOpened({ tool, devices: [7] }), host.backPressed())
-      .expect(mapEvents.toolClosed({ tool }))
-      .when(host.backPressed())
-      .expect(deviceEvents.deselected()),
-  );
+      .when(mapEvents.toolOpened({ tool: 'geofences', devices: [7] }), host.backPressed())
+      .expect()
+      .asked(bars));
 
   test('leaves the app from the login page, and leads back from other pages for visitors', () =>
     button()
