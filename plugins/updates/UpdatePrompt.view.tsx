@@ -9,7 +9,8 @@ import { update } from './update.state.ts';
 
 /** Tells the user that a newer version of the app is ready, and lets the user choose when to load it. */
 export default view(function UpdatePromptView({ read, publish, t }) {
-  const isApplying = read(update).phase === 'applying';
+  // `applied`: another tab has accepted the new version.
+  const isApplying = ['applying', 'applied'].includes(read(update).phase);
   // The reload waits for changes that only this page has.
   const isHeld = isApplying && read(unkeptChanges).length > 0;
   return (

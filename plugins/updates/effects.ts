@@ -1,4 +1,4 @@
-import { EMPTY, map } from 'rxjs';
+import { EMPTY, map, mergeMap, of } from 'rxjs';
 import * as app from '../../events/app.ts';
 import { unkeptChanges } from '../../src/core/changes/changes.ts';
 import { effect } from '../../src/ports/effect.ts';
@@ -6,6 +6,9 @@ import { update } from './update.state.ts';
 
 /** If the waiting version of the app does not take over within this time (ms), the page is reloaded anyway. */
 const LONGEST_TAKE_OVER = 5_000;
+/** A reload that waited longer than this for changes (ms) is announced for `ANNOUNCED` milliseconds. */
+const LONGEST_INSTANT = 1_000;
+const ANNOUNCED = 2_500;
 
 export const updateEffects = [
   effect({
@@ -33,9 +36,16 @@ export const updateEffects = [
     // accepted the new version, so this user was not asked.
     name: 'reload the app with the new version',
     while: (read) => read(update).phase === 'applied' && read(unkeptChanges).length === 0,
-    run: (_, { ports }) => {
-      ports.page.reload();
-      return EMPTY;
+    run: (_, { ports: { clock, page }, read }) => {
+      const { appliedAt = 0 } = read(update);
+      // After a wait, the user may be typing: the prompt then announces the reload.
+      const hasWaited = clock.now() - appliedAt > LONGEST_INSTANT;
+      return (hasWaited ? clock.after(ANNOUNCED) : of(0)).pipe(
+        mergeMap(() => {
+          page.reload();
+          return EMPTY;
+        }),
+      );
     },
   }),
 ];

@@ -15,7 +15,7 @@ export const updatesPlugin = definePlugin({
       // The prompt's code is loaded early, because the server may no longer have the old version's code once the new
       // version is there.
       ahead: 'session',
-      when: (read) => ['ready', 'applying'].includes(read(update).phase),
+      when: (read) => ['ready', 'applying', 'applied'].includes(read(update).phase),
       load: () => import('./UpdatePrompt.view.tsx'),
     },
   ],

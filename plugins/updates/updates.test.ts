@@ -7,6 +7,7 @@ import * as auth from '../../events/auth.ts';
 import { scenario } from '../../tests/scenario.ts';
 import { updatesPlugin } from './index.ts';
 import { update } from './update.state.ts';
+import type { App } from '../../src/kernel/app.ts';
 import type { Draft } from '../../src/kernel/event.ts';
 import { folded } from '../../tests/folded.ts';
 
@@ -30,7 +31,7 @@ test('[START-06] accepted, it takes over, and then the page reloads once', () =>
     .asked('take over')
     .check(() => it.world.replaced.next(true))
     .asked('reload')
-    .reads(update, { phase: 'applied' });
+    .check(({ read }) => expect(read(update).phase).toBe('applied'));
 });
 
 test('a version that is accepted and never takes over is had by loading the page anew', () => {
@@ -60,15 +61,39 @@ describe('[START-06] [DEV-09] a change that only the page’s memory has', () =>
   const made = changeEvents.submitted({ changes: [change], label: '', unkept: true });
   const saved = changeEvents.saved({ id: 'c0', outcome: { of: 'gone' }, again: false });
 
-  test('is not lost when another tab takes the new version: this one reloads when the change is saved', () => {
+  const isSeen = (app: App) => updatesPlugin.overlays?.some(({ when }) => when?.(app.read));
+
+  test('is not lost when another tab takes the new version: this one says so, and reloads when it is saved', () => {
     const it = updating();
     return it
       .when(app.initialised(), made)
       .check(() => it.world.replaced.next(true))
       .after('1min')
       .asked()
+      .check((page) => expect(isSeen(page)).toBe(true))
       .when(saved)
+      .after('2499ms')
+      .asked()
+      .after('1ms')
       .asked('reload')
+      .after('1min')
+      .asked();
+  });
+
+  test('is not lost when it is made while the reload is announced', () => {
+    const it = updating();
+    const next = changeEvents.submitted({
+      changes: [{ ...change, id: 'c1', batch: 'c1' }],
+      label: '',
+      unkept: true,
+    });
+    return it
+      .when(app.initialised(), made)
+      .check(() => it.world.replaced.next(true))
+      .after('1min')
+      .when(saved)
+      .after('1s')
+      .when(next)
       .after('1min')
       .asked();
   });
@@ -126,5 +151,6 @@ describe('the state of an update', () => {
   test('[START-06] one that is found anew is offered, unless the one before is taking over', () => {
     expect([phase(found, later, found), phase(found, accepted, found)]).toEqual(['ready', 'applying']);
     expect(phase(found, accepted, app.updateApplied())).toBe('applied');
+    expect(phase(app.updateApplied(), found), 'the page still has old code').toBe('applied');
   });
 });
