@@ -161,7 +161,9 @@ export const Unfolded = meta.story({
   render: at('/alerts', all, counted),
   play: async ({ canvas, userEvent }) => {
     await userEvent.click(
-      await canvas.findByRole('button', { name: '×3 Repeats: Taxi 241 drove 142 km/h, 130 km/h allowed' }),
+      await canvas.findByRole('button', {
+        name: /^×3 Repeats: Taxi 241 drove 142\skm\/h, 130\skm\/h allowed$/,
+      }),
     );
     await expect(published).toHaveBeenCalledWith(inboxEvents.groupUnfolded({ group: 3, on: true }));
     await waitFor(() => expect(canvas.getAllByTestId('alert-row')).toHaveLength(10));

@@ -108,7 +108,7 @@ export const GuardImperial = meta.story({
     const radius = canvas.getByRole('combobox', { name: 'Alarm when it moves more than' });
     await expect(within(radius).getByRole('option', { selected: true })).toHaveTextContent('246 ft');
     await expect(canvas.queryByText(/\d m\b/)).toBeNull();
-    await userEvent.selectOptions(radius, '300 ft');
+    await userEvent.selectOptions(radius, within(radius).getByRole('option', { name: /^300\sft$/ }));
     await expect(published).toHaveBeenLastCalledWith(
       wants({
         ...{ of: 'papers', id: IMEI, was: { autoGuard: { on: true, radius: 75 } } },

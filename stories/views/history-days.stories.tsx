@@ -100,7 +100,7 @@ export const Month = meta.story({
     const before = legend.getBoundingClientRect().top;
     happens(workedOut(june, days));
     await expect(
-      await canvas.findByRole('button', { name: 'Wednesday, June 3, 2026, 8.8 km' }),
+      await canvas.findByRole('button', { name: 'Wednesday, June 3, 2026, 8.8\u00a0km' }),
     ).toBeEnabled();
     await expect(canvas.queryByText('Looking for days with positions …')).toBeNull();
     await expect(legend.getBoundingClientRect().top, 'nothing moves').toBe(before);
@@ -189,7 +189,7 @@ export const EarlierMonth = meta.story({
     );
     await userEvent.click(canvas.getByRole('button', { name: 'Month before' }));
     happens(workedOut(may, [figures('2026-05-20', 12, 4_200)]));
-    const day = await canvas.findByRole('button', { name: 'Wednesday, May 20, 2026, 4.2 km' });
+    const day = await canvas.findByRole('button', { name: 'Wednesday, May 20, 2026, 4.2\u00a0km' });
     await expect(canvas.getByRole('button', { name: /May 21, 2026$/ })).toBeEnabled();
     await userEvent.click(day);
     await expect(published).toHaveBeenLastCalledWith(

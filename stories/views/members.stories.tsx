@@ -418,9 +418,10 @@ export const InTheList = meta.story({
       },
     }),
   ]),
-  play: async ({ canvas }) => {
+  play: async ({ canvas, userEvent }) => {
     await canvas.findByText(/Paused by Anna: at the doctor’s/);
-    await expect(canvas.getByText(/Shared by Nora Berger/)).toBeInTheDocument();
+    await userEvent.type(canvas.getByRole('searchbox'), 'Rex');
+    await canvas.findByText(/Shared by Nora Berger/);
   },
 });
 

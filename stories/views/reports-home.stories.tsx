@@ -57,7 +57,7 @@ export const HomePreviewed = meta.story({
   play: async ({ canvas, canvasElement }) => {
     await canvas.findByRole('link', { name: /^Summary/ }, PATIENT);
     const before = rowsOf(canvasElement);
-    await canvas.findByRole('link', { name: /^Mileage.* [0-9.,]+ k?m$/ }, PATIENT);
+    await canvas.findByRole('link', { name: /^Mileage.* [0-9.,]+\sk?m$/ }, PATIENT);
     await canvas.findByRole('link', { name: /^Visits to places.* [0-9]+$/ }, PATIENT);
     // A car counts no steps. That report is for the account's other devices.
     await expect(canvas.getByRole('link', { name: /^Activity/ })).toHaveTextContent(/by day$/);

@@ -260,7 +260,7 @@ export const Speeding = meta.story({
     await expect(
       canvas.getByText('Υπερβάσεις ταχύτητας', { selector: 'dt' }).parentElement,
     ).toHaveTextContent(/4$/);
-    await expect(totals).toHaveTextContent('40 χλμ./ώρα');
+    await expect(totals).toHaveTextContent(/40.χλμ\.\/.?ώρα/);
     await expect(canvas.getByRole('slider', { name: 'Πόσο πάνω από το όριο' })).toBeVisible();
     await expect(canvas.getByRole('combobox', { name: 'Όριο ταχύτητας' })).toHaveValue('60');
   },
@@ -522,7 +522,7 @@ export const SavedCompared = meta.story({
           frame: expect.objectContaining({
             notes: expect.arrayContaining([
               expect.stringMatching(/^Compared with June? 1/) as string,
-              'Distance: 163 km · before: 163 km',
+              'Distance: 163\u00a0km · before: 163\u00a0km',
             ]) as string[],
           }) as object,
         }) as object,

@@ -84,7 +84,7 @@ export const ByRoad = meta.story({
     const [first] = canvas.getAllByTestId('plan-stop');
     await expect(first).toHaveTextContent(/Departure \d+:\d\d/);
     await expect(canvas.getAllByText('Arrival')).toHaveLength(4);
-    await expect(canvas.getByText('If you leave now; without stays and delays.')).toBeVisible();
+    await expect(canvas.getByText('Departure now; without stays and delays.')).toBeVisible();
     canvas.getByRole('button', { name: 'Change Depot Hisingen' }).focus();
     await userEvent.keyboard('{Alt>}{ArrowDown}{/Alt}');
     await expect(published).toHaveBeenLastCalledWith(
@@ -147,7 +147,7 @@ export const Leaving = meta.story({
     await expect(second).toHaveTextContent('Arrival 11:39 PM');
     // After midnight the day is named.
     await expect(last).toHaveTextContent(/Arrival .*, 12:06 AM/);
-    await expect(canvas.getByText('If you leave at 11:30 PM; without stays and delays.')).toBeVisible();
+    await expect(canvas.getByText('Departure: 11:30 PM; without stays and delays.')).toBeVisible();
     await userEvent.selectOptions(canvas.getByLabelText('The plan ends'), 'where it began');
     await waitFor(() => expect(canvas.getAllByText('Depot Hisingen')).toHaveLength(2));
     await userEvent.selectOptions(canvas.getByLabelText('Departure'), 'now');

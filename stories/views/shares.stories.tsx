@@ -448,7 +448,7 @@ export const Sheet = meta.story({
     await expect(dialog.getByRole('button', { name: 'Until I stop' })).toBeVisible();
     published.mockClear();
     await userEvent.click(dialog.getByRole('button', { name: /^1 hour/ }));
-    await expect(published).toHaveBeenLastCalledWith(
+    await expect(published).toHaveBeenCalledWith(
       expect.objectContaining({
         type: 'changes/wanted',
         payload: expect.objectContaining({
@@ -464,7 +464,7 @@ export const Sheet = meta.story({
       }),
     );
     await userEvent.click(dialog.getByRole('button', { name: 'Custom link' }));
-    await expect(published).toHaveBeenLastCalledWith(shareEvents.formOpened({ salt: null, devices: [2] }));
+    await expect(published).toHaveBeenCalledWith(shareEvents.formOpened({ salt: null, devices: [2] }));
   },
 });
 export const SheetWithoutList = meta.story({
