@@ -29,11 +29,11 @@ export default view(function ChangeView({ read, t }) {
       {...(done && { icon: SuccessIcon, tone: 'good' as const })}
       title={t(done ? 'passwordChange.done' : 'passwordChange.title')}
       lead={signsOut ? t(done ? 'passwordChange.doneLead' : 'passwordChange.lead') : undefined}
-      back={done ? undefined : { href: '/settings/account', label: t('account.toSettings') }}
+      back={done ? undefined : { href: '/settings/account', label: t('passwordChange.toSettings') }}
     >
       {done ? (
         <LinkButton href="/settings/account" variant="primary" size="large" wide>
-          {t('account.toSettings')}
+          {t('passwordChange.toSettings')}
         </LinkButton>
       ) : (
         <ChangeForm />
@@ -81,7 +81,7 @@ const ChangeForm = view(function ChangeFormView({ read, publish, t }) {
       <input type="email" name="username" autoComplete="username" value={email} readOnly hidden />
       <TextField
         {...form.field('current')}
-        label={t('account.password.current')}
+        label={t('passwordChange.current')}
         type="password"
         autoComplete="current-password"
         error={currentProblem && t(currentProblem)}
