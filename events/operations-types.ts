@@ -108,3 +108,23 @@ export const order = v.object({
   values: v.record(v.string(), v.union([personal(v.string()), v.number(), v.boolean()])),
 });
 export type Order = v.InferOutput<typeof order>;
+
+/** The values that the form of a maintenance task stores while the user types. */
+export const typedMaintenance = v.partial(
+  v.object({
+    name: v.string(),
+    type: v.string(),
+    start: v.string(),
+    period: v.string(),
+    devices: v.array(v.number()),
+  }),
+);
+
+/** The shape of a form's values. */
+export type FormShape = v.GenericSchema<unknown, object>;
+
+/** Returns a form's stored values if they have the form's shape, otherwise null. */
+export const inShape = (shape: FormShape, stored: unknown): object | null => {
+  const parsed = v.safeParse(shape, stored);
+  return parsed.success ? parsed.output : null;
+};

@@ -1,6 +1,5 @@
 import { useState } from 'react';
-import * as v from 'valibot';
-import type { Maintenance } from '../../events/operations-types.ts';
+import { type Maintenance, typedMaintenance } from '../../events/operations-types.ts';
 import { now } from '../../src/core/app/clock.ts';
 import { unitsInUse } from '../../src/core/app/settings.ts';
 import { timeZoneInUse } from '../../src/core/session/user.ts';
@@ -18,17 +17,6 @@ import { Stack } from '../../src/ui/Layout.tsx';
 
 type CareProps = { thing: Maintenance | null; onSave: (set: object) => void; onCancel: () => void };
 
-/** The values of the form in a draft. */
-const SHAPE = v.partial(
-  v.object({
-    name: v.string(),
-    type: v.string(),
-    start: v.string(),
-    period: v.string(),
-    devices: v.array(v.number()),
-  }),
-);
-
 /** The form of a maintenance task: what to do, after which interval, and on which devices (TRAC-14). */
 export const MaintenanceForm = view<CareProps>(function MaintenanceFormView(
   { read, publish, t, language },
@@ -40,7 +28,7 @@ export const MaintenanceForm = view<CareProps>(function MaintenanceFormView(
     { read, publish },
     formOf('maintenance', thing?.id ?? null),
     () => ({ ...typedCare(thing, units, language), devices: thing?.devices ?? [] }),
-    SHAPE,
+    typedMaintenance,
   );
   const { devices } = typed;
   const groups = thing?.byGroup ?? [];

@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import * as v from 'valibot';
+import { type FormShape, inShape } from '../../events/operations-types.ts';
 import * as ownForms from '../../events/own-forms.ts';
 import { changedFields, keptOrDropped } from '../../src/core/storage/form-fields.ts';
 import { type Fields, ownDraft, ownDrafts } from '../../src/core/storage/own-forms.ts';
@@ -27,15 +27,10 @@ export const draftOf = (typed: object, begins: object): Fields =>
   changedFields(fieldsOf(typed), fieldsOf(begins), []);
 
 /** Returns the initial values with those of a draft. A draft with a value of another shape is ignored. */
-export function typedFrom<Values extends object>(
-  fields: Fields,
-  begins: Values,
-  shape: v.GenericSchema<unknown, object>,
-): Values {
+export function typedFrom<Values extends object>(fields: Fields, begins: Values, shape: FormShape): Values {
   try {
     const entries = Object.entries(fields).map(([name, text]) => [name, JSON.parse(text)]);
-    const parsed = v.safeParse(shape, Object.fromEntries(entries));
-    return parsed.success ? { ...begins, ...parsed.output } : begins;
+    return { ...begins, ...inShape(shape, Object.fromEntries(entries)) };
   } catch {
     return begins;
   }
@@ -49,7 +44,7 @@ export function useKeptForm<Values extends object>(
   { read, publish }: Pick<ViewContext, 'read' | 'publish'>,
   form: string,
   first: () => Values,
-  shape: v.GenericSchema<unknown, object>,
+  shape: FormShape,
 ) {
   const [begins] = useState(first);
   const [typed, setTyped] = useState(() => typedFrom(read(ownDraft(form)), begins, shape));

@@ -35,7 +35,7 @@ const MAY_BE_READ: readonly (readonly [RegExp, string])[] = [
   [/^app\/timeZoneChanged\.zone$/, 'the name of a time zone'],
   [/\.(effect|projection|type|region|channel)$/, 'names of parts of the app, and kinds'],
   [
-    /^travel\/\w+\.(id|question\.zone|travel\.days\[\]\.day)$|^routePlan\/(comparisonChosen\.with\.day|departureChosen\.at)$/,
+    /^travel\/\w+\.(id|question\.zone|travel\.days\[\]\.day)$|^routePlan\/(comparisonChosen\.with\.day|departureChosen\.at|restored\.departure)$/,
     'a range, its zone and its days, a time of day',
   ],
   [/\.left\[\]$/, 'names of what a logout clears'],
