@@ -58,7 +58,7 @@ describe('[REP-01] the order of rows on the screen', () => {
     });
     expect(shown.map(({ alarm }) => alarm)).toEqual(['b', 'a']);
   });
-  test('a column that is not shown any more sorts nothing', () => {
+  test('a column that the table no longer shows does not sort it', () => {
     const wanted = { column: 'idle', descending: true };
     const without = columns.filter(({ id }) => id !== 'idle');
     expect(orderOf({ kind: 'trips', columns: without, wanted })).toEqual(usualOrder('trips'));

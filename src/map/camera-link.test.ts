@@ -53,11 +53,12 @@ const given = ({
   const moves: string[] = [];
   const published: Draft[] = [];
   let padding = { top: 0, right: 0, bottom: 0, left: 0 };
+  let centre = CENTRE;
   const on: Record<string, (event: object) => void> = {};
   const map = {
     on: (name: string, hear: (event: object) => void) => void (on[name] = hear),
     getContainer: () => ({ clientWidth: 800, clientHeight: 600 }),
-    getCenter: () => ({ wrap: () => CENTRE }),
+    getCenter: () => ({ wrap: () => centre }),
     getZoom: () => 12,
     getBearing: () => 0,
     getPitch: () => 0,
@@ -105,7 +106,11 @@ const given = ({
       devices = count;
       link.showFirst();
     },
-    rests: () => on['moveend']?.({}),
+    /** The camera rests at this latitude. */
+    rests(lat = CENTRE.lat) {
+      centre = { ...CENTRE, lat };
+      on['moveend']?.({});
+    },
     moved(originalEvent?: object) {
       on['movestart']?.({ originalEvent });
       on['moveend']?.({});
@@ -190,15 +195,23 @@ describe('[MAP-10] what another page asked the map to show', () => {
 });
 
 describe('[MAP-05] while the camera follows a device', () => {
-  test('its views are told now and then, and when the following ends', () => {
+  test('its views are published at most every ten seconds, and when the following ends', () => {
+    vi.useFakeTimers({ toFake: ['performance'] });
     const { published, positions, rests, tell } = given({ isFollowing: true, earlier: { area: AREA } });
+    const latitudes = () => published.map(({ payload }) => (payload as { lat: number }).lat);
     positions(1);
-    rests();
-    rests();
-    expect(published).toHaveLength(1);
+    rests(57.1);
+    vi.advanceTimersByTime(9_000);
+    rests(57.2);
+    expect(latitudes()).toEqual([57.1]);
+    vi.advanceTimersByTime(2_000);
+    rests(57.3);
+    rests(57.4);
+    expect(latitudes()).toEqual([57.1, 57.3]);
     tell();
-    expect(published, 'the same view').toHaveLength(1);
-    expect(published[0]).toMatchObject({ type: 'map/cameraSettled', payload: { ...CENTRE, by: 'app' } });
+    tell();
+    expect(latitudes()).toEqual([57.1, 57.3, 57.4]);
+    vi.useRealTimers();
   });
 });
 
