@@ -40,7 +40,7 @@ import { GroupHeading } from './GroupHeading.tsx';
 import { isWantedDevice, MOST_IN_VIEW, orderedByMap } from './in-view.ts';
 import { PickBar } from './PickBar.tsx';
 import { SlotView } from './Slots.tsx';
-import { usePicking } from './picking.tsx';
+import { type Picking, usePicking } from './picking.tsx';
 import { moverOfMode } from './walkers.ts';
 import { useDeviceOrder } from './ordering/use-device-order.tsx';
 import { useSettled } from '../../src/ui/settled.ts';
@@ -186,6 +186,11 @@ export const DeviceList = view<{
   const isFree = read(declared).identifier === 'free';
   const phone = read(isPhone);
   const picking = usePicking(read(attention).picked, list, publish);
+  // The same functions with each rendering, so that only rows whose own data changed re-render.
+  const current = useRef(picking);
+  current.current = picking;
+  const pressRow = useCallback<Picking['press']>((...pressed) => current.current.press(...pressed), []);
+  const toggleRow = useCallback<Picking['toggle']>((id) => current.current.toggle(id), []);
   const fold = (index: number, folded: boolean) => {
     const row = list?.rowAt(index);
     if (row?.kind !== 'group' || row.isFolded === folded) return;
@@ -368,8 +373,8 @@ export const DeviceList = view<{
                 id={row.id}
                 place={place}
                 isPicking={picking.isOn}
-                onPress={(keysHeld) => picking.press(row.id, index, keysHeld)}
-                onLongPress={() => picking.toggle(row.id)}
+                onPress={pressRow}
+                onLongPress={toggleRow}
               />
             );
           }}

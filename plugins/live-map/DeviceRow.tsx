@@ -3,13 +3,14 @@ import * as deviceEvents from '../../events/devices.ts';
 import { pauseAt } from '../../src/core/session/access.ts';
 import { now } from '../../src/core/app/clock.ts';
 import { attention, deviceBy } from '../../src/core/devices/devices.ts';
-import { ageStep, stateOf } from '../../src/core/positions/freshness.ts';
+import { type AgeStep, ageStep, type DeviceState, stateOf } from '../../src/core/positions/freshness.ts';
 import { hasAlarm } from '../../src/core/devices/park-guard.ts';
 import { namedPlaceOf } from '../../src/core/positions/place-names.ts';
 import { stepsToday } from '../../src/core/devices/measurements.ts';
 import { lastFixOf } from '../../src/core/positions/positions.ts';
 import { unitsInUse } from '../../src/core/app/settings.ts';
 import { timeZoneInUse } from '../../src/core/session/user.ts';
+import { selectBy } from '../../src/kernel/read.ts';
 import { Age } from '../../src/ui/Age.tsx';
 import { DeviceIcon } from '../../src/ui/DeviceIcon.tsx';
 import { modeNow } from '../../src/core/app/mode-features.ts';
@@ -53,27 +54,54 @@ export type DeviceRowProps = {
   id: number;
   place: RowPlace;
   isPicking?: boolean;
-  onPress?: (keys: Pick<MouseEvent, 'shiftKey' | 'ctrlKey' | 'metaKey'>) => void;
-  onLongPress?: () => void;
+  /** Called with the device's id and the row's index. The same function must be given with each rendering. */
+  onPress?: (id: number, index: number, keys: Pick<MouseEvent, 'shiftKey' | 'ctrlKey' | 'metaKey'>) => void;
+  onLongPress?: (id: number) => void;
 };
 
+// What the clock changes of a row. As selectors, because a row that read the time itself would re-render every ten
+// seconds, with all others.
+const stateBy = selectBy<number, DeviceState>((read, id) => {
+  const device = read(deviceBy(id));
+  return device ? stateOf(device, read(lastFixOf(id)), read(now)) : 'nosignal';
+});
+const ageStepBy = selectBy<number, AgeStep>((read, id) => ageStep(read(lastFixOf(id)), read(now)));
+// While sharing is paused, a device is hidden from other users, but not from the account that owns it.
+const pauseBy = selectBy<number, ReturnType<typeof pauseAt>>((read, id) => {
+  const device = read(deviceBy(id));
+  return device?.access ? pauseAt(device, read(now)) : null;
+});
+
+/** The age of a device's last fix. It is a view of its own, because its words change more often than the rest. */
+const RowAge = view<{ id: number }>(function RowAgeView({ read, language }, { id }) {
+  const fix = read(lastFixOf(id));
+  return (
+    fix && (
+      <Age
+        text={ageText(fix, { read, language })}
+        title={formatMoment(fix.at, language, read(timeZoneInUse))}
+        dateTime={isoMoment(fix.at)}
+        freshness={FRESHNESS[read(ageStepBy(id))]}
+      />
+    )
+  );
+});
+
 /**
- * The row of one device in the list beside the map. It re-renders only when the device's own fix, its data or the
- * minute changes.
+ * The row of one device in the list beside the map. It re-renders only when the device's own fix, its data or its
+ * state changes.
  */
 export const DeviceRow = view<DeviceRowProps>(function DeviceRowView(
   { read, publish, t, language },
   { id, place, isPicking = false, onPress, onLongPress },
 ) {
-  const long = useLongPress(() => onLongPress?.());
+  const long = useLongPress(() => onLongPress?.(id));
   const device = read(deviceBy(id));
   if (!device) return null;
   const fix = read(lastFixOf(id));
-  const time = read(now);
-  const state = stateOf(device, fix, time);
+  const state = read(stateBy(id));
   const kind = kindOf(device, modeNow(read));
-  // While sharing is paused, a device is hidden from other users, but not from the account that owns it.
-  const pause = device.access ? pauseAt(device, time) : null;
+  const pause = read(pauseBy(id));
   const { selected, picked } = read(attention);
   const isPicked = picked.includes(id);
   // Where it is: "Standing · Home". In the modes for people and animals also its address, which comes first.
@@ -178,18 +206,13 @@ export const DeviceRow = view<DeviceRowProps>(function DeviceRowView(
                 label={t('map.panel.battery', { percent: formatPercent(fix.battery / 100, language) })}
               />
             )}
-            <Age
-              text={ageText(fix, { read, language })}
-              title={formatMoment(fix.at, language, read(timeZoneInUse))}
-              dateTime={isoMoment(fix.at)}
-              freshness={FRESHNESS[ageStep(fix, time)]}
-            />
+            <RowAge id={id} />
           </span>
         )
       }
       onPress={(event) => {
         if (long.ends()) return;
-        if (onPress) onPress(event);
+        if (onPress) onPress(id, place['aria-posinset'] - 1, event);
         else publish(deviceEvents.selected({ id, from: 'list' }));
       }}
       actions={

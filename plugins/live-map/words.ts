@@ -1,7 +1,7 @@
 import { now } from '../../src/core/app/clock.ts';
 import { connectivity } from '../../src/core/server/connectivity.ts';
 import { timeZoneInUse } from '../../src/core/session/user.ts';
-import type { Read } from '../../src/kernel/read.ts';
+import { type Read, select } from '../../src/kernel/read.ts';
 import type { KnownName } from '../../src/core/positions/places.ts';
 import type { DeviceState } from '../../src/core/positions/freshness.ts';
 import type { Fix } from '../../src/core/positions/positions.ts';
@@ -25,7 +25,8 @@ export function stateText(
 }
 
 /** Whether the app is offline. A speed or "now" would then look live. */
-export const isOffline = (read: Read): boolean => read(connectivity).online === false;
+export const isOffline = (read: Read): boolean => read(offline);
+const offline = select((read) => read(connectivity).online === false);
 
 /** Returns how old a fix is, in words. */
 export const ageText = (fix: Fix, { read, language }: { read: Read; language: string }): string =>

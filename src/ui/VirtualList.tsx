@@ -1,4 +1,4 @@
-import { useVirtualizer } from '@tanstack/react-virtual';
+import { useVirtualizer, type VirtualItem } from '@tanstack/react-virtual';
 import {
   type CSSProperties,
   type ReactNode,
@@ -39,6 +39,22 @@ export interface VirtualListProps {
   foot?: ReactNode;
 }
 
+/** Returns a row's place: the one from before if it still says the same. */
+function placeOf({ index, start, size }: VirtualItem, count: number, before?: RowPlace): RowPlace {
+  const transform = `translateY(${start}px)`;
+  const isSame =
+    before?.['aria-setsize'] === count &&
+    before.style.transform === transform &&
+    before.style.height === size;
+  return isSame
+    ? before
+    : {
+        style: { position: 'absolute', insetInline: 0, top: 0, height: size, transform },
+        'aria-setsize': count,
+        'aria-posinset': index + 1,
+      };
+}
+
 /** A list that renders only the rows in view, so that ten thousand rows scroll as fast as ten. */
 export function VirtualList(props: VirtualListProps) {
   const { label, count, heightOf, keyOf, row, testId, offset, inView = null } = props;
@@ -55,6 +71,12 @@ export function VirtualList(props: VirtualListProps) {
     // rendered.
     initialRect: { width: 360, height: 900 },
   });
+  // A row whose place has not changed gets the same object again, so that it need not re-render with the list.
+  const places = useRef<ReadonlyMap<number, RowPlace>>(new Map());
+  const before = places.current;
+  places.current = new Map(
+    virtual.getVirtualItems().map((item) => [item.index, placeOf(item, count, before.get(item.index))]),
+  );
   useLayoutEffect(() => {
     const element = scroller.current;
     return () => void (element && offset && (offset.current = element.scrollTop));
@@ -66,19 +88,7 @@ export function VirtualList(props: VirtualListProps) {
   return (
     <div ref={scroller} className={styles.scroller} data-testid={testId}>
       <ul className={styles.rows} aria-label={label} style={{ height: virtual.getTotalSize() }}>
-        {virtual.getVirtualItems().map(({ index, start, size }) =>
-          row(index, {
-            style: {
-              position: 'absolute',
-              insetInline: 0,
-              top: 0,
-              height: size,
-              transform: `translateY(${start}px)`,
-            },
-            'aria-setsize': count,
-            'aria-posinset': index + 1,
-          }),
-        )}
+        {[...places.current].map(([index, place]) => row(index, place))}
       </ul>
       {props.foot}
     </div>
