@@ -201,11 +201,6 @@ export default view(function TrackImportView({ read, publish, t, takeFile }) {
   const opened = read(fileTracks).all.length + lines.length;
   const onMap = Object.values(HOME_OF_MODE).some((home) => home === read(location).place?.path);
 
-  // Empties the file input, so that the user can choose the same file again after closing it.
-  useEffect(() => {
-    if (files.length === 0 && input.current) input.current.value = '';
-  }, [files.length]);
-
   return (
     <>
       {onMap && driven.length + opened > 0 && (
@@ -223,7 +218,11 @@ export default view(function TrackImportView({ read, publish, t, takeFile }) {
         multiple
         hidden
         aria-label={t('trackImport.choose')}
-        onChange={(event) => choose(event.target.files ?? [])}
+        onChange={(event) => {
+          choose(event.target.files ?? []);
+          // Empties the input, so that the user can choose the same file again, for example after mending it.
+          event.target.value = '';
+        }}
       />
       {over && (
         <Stack center className={styles.drop}>

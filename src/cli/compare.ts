@@ -32,6 +32,8 @@ export type Compared = {
   partings: number;
   /** The events at which the two recordings first differ. Null if the recordings are the same. */
   parted: Events | null;
+  /** Warnings, for example where a recording is damaged. */
+  notes?: readonly string[];
   /** The first events after which the states differ as a result, and one path in the state at which they differ. */
   differs?: { after: Events; projection: string; path: string; values: readonly [unknown, unknown] };
 };
@@ -42,9 +44,14 @@ const isCompared = (type: string) => isVisibleType(type, fast);
 /**
  * Compares two recordings event by event and replays both up to their first difference. Position fixes and clock ticks are
  * not compared.
+ *
+ * @param beforeDamage compares damaged recordings up to their damage; `notes` then says where it is
+ * @throws an error that says what is wrong with a recording
  */
-export async function compare(one: string, other: string): Promise<Compared> {
-  const files = [await readWhole(one), await readWhole(other)] as const;
+export async function compare(one: string, other: string, beforeDamage = false): Promise<Compared> {
+  const notes: string[] = [];
+  const damaged = beforeDamage ? (message: string) => notes.push(message) : undefined;
+  const files = [await readWhole(one, damaged), await readWhole(other, damaged)] as const;
   const words = wordsOf(plugins.flatMap(({ routes = [] }) => routes.map(({ pattern }) => pattern)));
   const alike = hiddenAlike(files[0].header.hides, files[1].header.hides, catalogue, words);
   const [a, b] = files.map(({ events }) => factsOf(events.map(alike))) as [TypedFacts, TypedFacts];
@@ -58,6 +65,7 @@ export async function compare(one: string, other: string): Promise<Compared> {
     ],
     ...{ outcome: rows.outcome, same: rows.same, partings: rows.partings.length },
     parted: rows.partings.length > 0 ? eventsAt(rows.eventsFrom(rows.same)) : null,
+    ...(notes.length > 0 && { notes }),
   } satisfies Compared;
   if (!answer.parted) return answer;
   const [foldA, foldB] = [folding(a), folding(b)];

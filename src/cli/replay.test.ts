@@ -276,6 +276,18 @@ describe('[LOG-03] npm run replay', () => {
     expect((await replay(one, '--against', '/nowhere')).status).toBe(2);
   });
 
+  test('[LOG-04] --against: a damaged recording is compared up to its damage when that is asked for', async () => {
+    const whole = file('intact', HEAD, online(1), online(2), online(3));
+    const broken = file('broken', HEAD, online(1), online(2), '{"seq":3,"at":');
+    expect((await replay(whole, '--against', broken)).status).toBe(2);
+    const { status, answer } = await replay(whole, '--against', broken, '--before-damage');
+    expect(status).toBe(0);
+    expect(answer).toMatchObject({
+      events: [3, 2],
+      notes: [expect.stringMatching(/broken.*:4: notJson/)],
+    });
+  });
+
   test('[LOG-04] --against: an event that one has in addition does not shift the others', async () => {
     const one = file('short', HEAD, online(1), online(2));
     const other = file(
@@ -340,5 +352,9 @@ test('options may stand anywhere, also with an equals sign', () => {
     beforeDamage: false,
   });
   expect(readArguments(['a', 'b'])).toMatchObject({ ok: false });
+  expect(readArguments(['a', '--against', 'b', '--show', 'core/session'])).toMatchObject({
+    ok: false,
+    problem: '--against compares whole recordings; leave out --show.',
+  });
   expect(readArguments(['a', '--show'])).toMatchObject({ ok: false, problem: '--show needs a value.' });
 });

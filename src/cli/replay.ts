@@ -47,6 +47,9 @@ export function readArguments(words: readonly string[]): Asked {
   const { file, options } = said;
   const problem = eventProblem(options, '--to') ?? eventProblem(options, '--flow');
   if (problem !== null) return { ok: false, problem };
+  const beside = ['--to', '--show', '--flow'].find((option) => options.has(option));
+  if (options.has('--against') && beside)
+    return { ok: false, problem: `--against compares whole recordings; leave out ${beside}.` };
   return {
     ok: true,
     file,
@@ -144,7 +147,7 @@ export async function replay(words: readonly string[], streams: Streams = proces
   const pins = to === null ? pinsOf(file) : null;
   const passed = pins && passedStates(store.snapshot());
   try {
-    if (against !== null) return say(await compare(file, against));
+    if (against !== null) return say(await compare(file, against, beforeDamage));
     await fold(store, compared, file, to, flow, answer, threw, passed, beforeDamage);
   } catch (error) {
     const message = error instanceof Error ? error.message : String(error);

@@ -75,6 +75,35 @@ describe('a recording becomes a table', () => {
     expect(found).toMatchObject({ ok: false, problem: { line: 3, reason: 'tooLarge' } });
   });
 
+  test.each([
+    ['within a line', `${line(3).slice(0, 20)}`, 4],
+    ['after a line', '', 4],
+  ])(
+    '[LOG-06] bytes that end badly %s cut the recording short: what comes before can be opened',
+    async (_, tail, at) => {
+      async function* damaged() {
+        yield bytesOf(`${head}\n${line(1)}\n${line(2)}\n${tail}`);
+        throw new TypeError('The compressed data was truncated.');
+      }
+      const found = await readRecording(damaged(), all);
+      expect(found).toMatchObject({ ok: false, problem: { line: at, reason: 'cutShort' } });
+      expect(!found.ok && found.before?.length).toBe(2);
+    },
+  );
+
+  test('[LOG-06] a file that cannot be read at all is cut short at its first line', async () => {
+    const gone: AsyncIterable<Uint8Array> = {
+      [Symbol.asyncIterator]: () => ({
+        next: () => Promise.reject(new DOMException('The file could not be read.', 'NotReadableError')),
+      }),
+    };
+    expect(await readRecording(gone, all)).toMatchObject({
+      ok: false,
+      problem: { line: 1, reason: 'cutShort', detail: 'The file could not be read.' },
+      before: null,
+    });
+  });
+
   test('texts with markup stay texts', async () => {
     const by = '<img src=x onerror=alert(1)><script>alert(1)</script>';
     const found = await read(`${head}\n${line(1, { payload: { by } })}\n`);

@@ -35,7 +35,8 @@ export type ReadingOptions = {
 
 /**
  * Reads a recording that arrives in pieces. Validates every line and stores the events as bytes. Never throws
- * because of the file's content; errors thrown by `pieces` pass through.
+ * because of the file's content. If `pieces` throws (a damaged archive, a file that changed while it was read), the
+ * recording counts as cut short there.
  */
 export async function readRecording(
   pieces: AsyncIterable<Uint8Array>,
@@ -52,7 +53,16 @@ export async function readRecording(
   let number = 0;
   let bytes = 0;
 
-  for await (const lines of linesOf(pieces, limits.line)) {
+  let broken: string | null = null;
+  const wholePieces = async function* () {
+    try {
+      yield* pieces;
+    } catch (problem) {
+      broken = problem instanceof Error ? problem.message : String(problem);
+    }
+  };
+
+  for await (const lines of linesOf(wholePieces(), limits.line)) {
     for (const { text, block, start, end, isEnded, isText } of lines) {
       number++;
       const seen = { isEnded, isText, ...(header ? {} : { bytes: block.subarray(start, end) }) };
@@ -74,5 +84,11 @@ export async function readRecording(
     progress?.(bytes, table.length);
     if (isGivenUp()) break;
   }
+  if (broken !== null)
+    return {
+      ok: false,
+      problem: { line: number + 1, reason: 'cutShort', detail: broken },
+      before: header ? table : null,
+    };
   return header ? { ok: true, header, table, checks, skipped } : { ok: false, problem: EMPTY, before: null };
 }

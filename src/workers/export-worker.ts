@@ -9,8 +9,8 @@ const gathered = gathering();
 
 answering<ExportRequest, ExportReply>((request, say) => {
   const whole = gathered(request);
-  if (!whole) return;
-  writeDocument(whole.document, whole.format, {
+  if (!whole) return undefined;
+  return writeDocument(whole.document, whole.format, {
     fonts: liveFonts,
     progress: (done, of) => say({ kind: 'progress', done, of }),
   }).then(

@@ -113,6 +113,20 @@ describe('[fault 52] a page and its worker', () => {
     vi.unstubAllGlobals();
   });
 
+  test('an answer that rejects makes the worker fail, so that the page does not wait for ever', async () => {
+    const reported: unknown[] = [];
+    let hear: (event: { data: string }) => void = () => undefined;
+    vi.stubGlobal('addEventListener', (_: string, listener: typeof hear) => (hear = listener));
+    vi.stubGlobal('reportError', (problem: unknown) => reported.push(problem));
+    answering<string, string>((request) =>
+      request === 'bad' ? Promise.reject(new Error(request)) : undefined,
+    );
+    hear({ data: 'good' });
+    hear({ data: 'bad' });
+    await vi.waitFor(() => expect(reported).toEqual([new Error('bad')]));
+    vi.unstubAllGlobals();
+  });
+
   test('memory that several columns share changes hands once, and what is no column is copied', () => {
     const buffer = new ArrayBuffer(8);
     const shared = [new Uint8Array(buffer), new Uint8Array(buffer, 4), [1, 2], null, 'x'];

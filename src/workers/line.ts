@@ -76,20 +76,27 @@ export function lineTo<Request, Reply>(
 type Scope<Request, Reply> = {
   addEventListener(type: 'message', listener: (event: { readonly data: Request }) => void): void;
   postMessage(reply: Reply, transfer: Transferable[]): void;
+  /** Reports an error as if nobody had caught it: the page's `Worker` gets an `error` event. */
+  reportError(problem: unknown): void;
 };
 
 /**
  * The worker's side of the connection. Calls `answer` for each request. `answer` may reply at any time, once or several
- * times.
+ * times. If its promise rejects, the worker fails, so that the page does not wait for ever: a rejection alone does not
+ * leave the worker.
  */
 export function answering<Request, Reply>(
-  answer: (request: Request, say: (reply: Reply, transfer?: Transferable[]) => void) => void,
+  answer: (
+    request: Request,
+    say: (reply: Reply, transfer?: Transferable[]) => void,
+  ) => void | Promise<unknown>,
 ): void {
   // The type cast is needed because the compiler knows only the global scope of pages.
   const scope = globalThis as Scope<Request, Reply>;
-  scope.addEventListener('message', ({ data }) =>
-    answer(data, (reply, transfer = []) => scope.postMessage(reply, transfer)),
-  );
+  scope.addEventListener('message', ({ data }) => {
+    const answered = answer(data, (reply, transfer = []) => scope.postMessage(reply, transfer));
+    if (answered) void answered.catch((problem: unknown) => scope.reportError(problem));
+  });
 }
 
 /**

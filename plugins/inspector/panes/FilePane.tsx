@@ -112,7 +112,7 @@ export const FilePane = view(function FilePaneView({ read, publish, t }) {
   const { inspection, matches, filter, subject } = bench;
   const { reading } = bench.opening;
   const [isSaving, setSaving] = useState(false);
-  const [hasNone, setNone] = useState(false);
+  const [missing, setMissing] = useState<'noBefore' | 'beforeFailed' | null>(null);
   const [hides, setHides] = useState(inspection.hides);
   const { isAdmin, super_user: isSuper, ghostMode } = read(admin);
   const save = async () => {
@@ -138,9 +138,13 @@ export const FilePane = view(function FilePaneView({ read, publish, t }) {
     }
   };
   const before = async () => {
-    const file = await inspection.before();
-    setNone(file === null);
-    if (file) void bench.opening.open(file);
+    try {
+      const file = await inspection.before();
+      setMissing(file === null ? 'noBefore' : null);
+      if (file) void bench.opening.open(file);
+    } catch {
+      setMissing('beforeFailed');
+    }
   };
 
   return (
@@ -180,7 +184,9 @@ export const FilePane = view(function FilePaneView({ read, publish, t }) {
         </div>
       )}
       <div role="status">
-        {hasNone && <p className={styles.hint}>{t('inspector.file.noBefore')}</p>}
+        <p className={styles.hint} role="status">
+          {missing && t(`inspector.file.${missing}`)}
+        </p>
         <Reading opening={bench.opening} />
       </div>
       {bench.linked && !reading && (
@@ -205,7 +211,8 @@ const Inbox = view(function InboxView({ read, publish, t, language }) {
   const withRecording = reports.filter(({ recording }) => recording);
   const open = async (id: string) => {
     const known = recordings[id]?.file;
-    const file = known ? await bench.inspection.kept(known) : null;
+    // A recording that cannot be read any more is loaded again.
+    const file = known ? await bench.inspection.kept(known).catch(() => null) : null;
     if (file) void bench.opening.open(file);
     else publish(feedback.recordingRequested({ id }));
   };

@@ -41,6 +41,36 @@ describe('a CSV file', () => {
     });
   }
 
+  test.each([
+    ['2020-01-01', '2020-01-01 00:00:01'],
+    ['2020-01-01', '1577836801'],
+    ['', '2020-01-01T00:00:01Z'],
+    ['2020-01-01 00:00:01', ''],
+  ])('[TRACK-01] with the date %j, the time %j is enough', async (date, time) => {
+    const result = await read(`date,time,lat,lon\n${date},${time},45,13\n`);
+    expect(places(tracksOf(result)[0])).toEqual([[at(1), 45, 13]]);
+  });
+
+  test('remarks after the table and an empty line are not counted as left out; rows after it are read', async () => {
+    const text = `${head}1577836801,45.1,13.1,0,0\n\n1577836802,45.2,13.2,0,0\n\n"Walk, in the rain"\nEurope/Berlin\n`;
+    const result = await read(text);
+    expect(places(tracksOf(result)[0])).toEqual([
+      [at(1), 45.1, 13.1],
+      [at(2), 45.2, 13.2],
+    ]);
+    expect(result.notes).toEqual([]);
+  });
+
+  test('the Italian heading "Tempo" is no speed, the German "Tempo (km/h)" is one', async () => {
+    const speeds = async (heading: string) =>
+      Array.from(
+        tracksOf(await read(`at,lat,lon,${heading}\n1577836801,45,13,36\n1577836802,45,13,36\n`))[0]?.columns
+          .speed ?? [],
+      );
+    expect(await speeds('Tempo (km/h)')).toEqual([360, 360]);
+    expect(await speeds('Tempo')).toEqual([0, 0]);
+  });
+
   for (const time of ['2020-01-01 00:00:01', '2020/1/1 0:00:01', '01.01.2020 00:00:01', '20200101000001']) {
     test(`"${time}" is taken as UTC, with a note`, async () => {
       const result = await read(`time,lat,lon\n${time},45,13\n`);
@@ -57,6 +87,11 @@ describe('a CSV file', () => {
     'tomorrow',
     '20201340000000',
     '4294967296',
+    '-1',
+    '0001-01-01T00:00:00Z',
+    '1969-12-31T23:59:59Z',
+    '2106-02-07T06:28:16Z',
+    '2107-01-01',
     '1e300',
     'Infinity',
   ]) {

@@ -115,6 +115,22 @@ describe('while reading', () => {
     expect(told.map(({ bytes }) => bytes)).toEqual(told.map(({ bytes }) => bytes).sort((a, b) => a - b));
   });
 
+  test('an error at the very end refuses the file, and nobody waits for a result for ever', async () => {
+    const text = csv(10);
+    let told = 0;
+    const result = readTrackFile(
+      pieces(text),
+      { name: 'a', size: text.length },
+      () => {
+        told++;
+        throw new RangeError('Array buffer allocation failed');
+      },
+      never,
+    );
+    expect(await result).toEqual({ ok: false, problem: { reason: 'unreadable' }, notes: [] });
+    expect(told).toBe(1);
+  });
+
   test('an abort ends it at the next piece', async () => {
     const stop = new AbortController();
     let given = 0;

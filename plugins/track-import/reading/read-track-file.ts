@@ -110,13 +110,13 @@ export async function readTrackFile(
       reported = reading.bytes;
       report({ bytes: reported, fixes: reading.collector.fixes });
     }
+    if (signal.aborted) return refused({ reason: 'cancelled' });
+    const result = reading.finish(meta.name);
+    report({ bytes: reading.bytes, fixes: reading.collector.fixes });
+    return result;
   } catch {
     return refused({ reason: signal.aborted ? 'cancelled' : 'unreadable' });
   }
-  if (signal.aborted) return refused({ reason: 'cancelled' });
-  const result = reading.finish(meta.name);
-  report({ bytes: reading.bytes, fixes: reading.collector.fixes });
-  return result;
 }
 
 class Reading {

@@ -8,8 +8,6 @@ export type ParsedTime = { readonly ms: number; readonly zoned: boolean };
 const FIRST_MILLISECONDS = 1e11;
 /** The largest Unix time that the app's columns of fixes can hold (ms): whole seconds in 32 bits, the year 2106. */
 const LAST_TIME = 0xffff_ffff * 1000;
-/** The smallest time that a JavaScript date can hold (Unix ms). */
-const FIRST_TIME = -8.64e15;
 
 const ISO =
   /^(\d{4})[-/](\d\d?)[-/](\d\d?)(?:[T ]\s*(\d\d?):(\d\d)(?::(\d\d)(?:[.,](\d{1,9}))?)?)?\s*(Z|UTC|GMT|[+-]\d\d(?::?\d\d)?)?$/i;
@@ -43,14 +41,22 @@ export function parseTime(text: string): ParsedTime | undefined {
 /** Converts Unix seconds or milliseconds to whole milliseconds; `undefined` if out of range. */
 export function fromUnix(value: number): number | undefined {
   const ms = Math.round(Math.abs(value) < FIRST_MILLISECONDS ? value * 1000 : value);
-  return ms >= FIRST_TIME && ms <= LAST_TIME ? ms : undefined;
+  return canHold(ms) ? ms : undefined;
 }
+
+/**
+ * Whether the columns of fixes can hold a time (Unix ms). No fix is from before 1970; some programs write the year 1
+ * for "no time".
+ */
+const canHold = (ms: number): boolean => ms >= 0 && ms <= LAST_TIME;
 
 /** Unix milliseconds of a calendar day at midnight UTC; `undefined` for days such as 31 February. */
 export function dayToMs(year: number, month: number, day: number): number | undefined {
   const ms = Date.UTC(year, month - 1, day);
   const date = new Date(ms);
-  return date.getUTCMonth() === month - 1 && date.getUTCDate() === day ? ms : undefined;
+  return date.getUTCFullYear() === year && date.getUTCMonth() === month - 1 && date.getUTCDate() === day
+    ? ms
+    : undefined;
 }
 
 function fromParts(
@@ -66,10 +72,8 @@ function fromParts(
   const fraction = Math.round(Number(`0.${match[7] ?? 0}`) * 1000);
   const zone = match[8];
   const offset = zone === undefined ? 0 : zoneOffset(zone);
-  return {
-    ms: midnight + ((hours * 60 + minutes) * 60 + seconds) * 1000 + fraction - offset,
-    zoned: zone !== undefined,
-  };
+  const ms = midnight + ((hours * 60 + minutes) * 60 + seconds) * 1000 + fraction - offset;
+  return canHold(ms) ? { ms, zoned: zone !== undefined } : undefined;
 }
 
 function zoneOffset(zone: string): number {

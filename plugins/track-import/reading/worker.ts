@@ -8,7 +8,7 @@ import type { ReadReply, ReadRequest } from './worker-messages.ts';
 
 answering<ReadRequest, ReadReply>(({ file, name }, say) => {
   const report = (progress: { bytes: number; fixes: number }): void => say({ type: 'progress', progress });
-  void readTrackFile(chunksOf(file), { name, size: file.size }, report, new AbortController().signal).then(
+  return readTrackFile(chunksOf(file), { name, size: file.size }, report, new AbortController().signal).then(
     (result) =>
       say(
         { type: 'result', result },

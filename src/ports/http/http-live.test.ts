@@ -52,6 +52,23 @@ describe('http live', () => {
             expect((await sent(get('/device'), null)).headers.get('Authorization')).toBeNull();
           });
 
+          test('a call that was cancelled before it could be sent is not sent', async () => {
+            let seen = 0;
+            answers(
+              http.all(`${API}/*`, () => {
+                seen++;
+                return new Response('{}', { headers: { 'Content-Type': 'application/json' } });
+              }),
+            );
+            let isReady = () => undefined as void;
+            const slow = port({ ready: () => new Promise<void>((ready) => (isReady = ready)) });
+            slow.send(get('/cancelled'), null).subscribe().unsubscribe();
+            const second = firstValueFrom(slow.send(get('/second'), null));
+            isReady();
+            await second;
+            expect(seen).toBe(1);
+          });
+
           test('[HTTP-01] a token that was read back from a log is never sent as its mark', () => {
             expect(
               headersOf({ policy: 'product', now: () => NOW, version: '1' }, {}, new Secret(undefined)),

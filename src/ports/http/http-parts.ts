@@ -186,7 +186,8 @@ export async function timed<Value>(
 ): Promise<Value> {
   const abort = new AbortController();
   const end = () => abort.abort();
-  outer?.addEventListener('abort', end, { once: true });
+  if (outer?.aborted) end();
+  else outer?.addEventListener('abort', end, { once: true });
   const timer = setTimeout(
     () => abort.abort(new DOMException('No answer in time.', 'TimeoutError')),
     longest,

@@ -255,6 +255,15 @@ describe('recorder live', () => {
           expect(one.read(names[4] ?? '')).not.toBeNull();
         });
 
+        test('[FEED-01] the size of a recording is that of its unpacked lines, as its progress counts', async () => {
+          const one = recorder();
+          const text = 'a line of a recording\n'.repeat(1_000);
+          const file = one.read((await one.keep('report', text)) ?? '');
+          let bytes = 0;
+          for await (const piece of file?.pieces() ?? []) bytes += piece.length;
+          expect([file?.size, bytes]).toEqual([text.length, text.length]);
+        });
+
         test('[FEED-01] with the session of whoever read them they go', async () => {
           const one = recorder();
           const recording = one.record(7).subscribe();

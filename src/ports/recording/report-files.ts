@@ -121,7 +121,7 @@ export function liveRecorder({ log, recording, lines: linesOf }: RecorderFiles):
     },
     read: (file) => {
       const found = files.get(file);
-      return found ? readable(found) : null;
+      return found ? readable(found, sizeOf(found)) : null;
     },
     async before() {
       const found = await recording.before();
@@ -130,7 +130,8 @@ export function liveRecorder({ log, recording, lines: linesOf }: RecorderFiles):
         progress: () => undefined,
         pause: aTurn,
       });
-      return readable({ name: nameAt(to), blob: blobOf(lines) });
+      const blob = blobOf(lines);
+      return readable({ name: nameAt(to), blob }, blob.size);
     },
     forget() {
       release(reports.splice(0));
@@ -138,9 +139,15 @@ export function liveRecorder({ log, recording, lines: linesOf }: RecorderFiles):
   };
 }
 
-const readable = ({ name, blob }: Pick<Kept, 'name' | 'blob'>): RecordingFile => ({
+/** The size of a kept recording when it is unpacked (bytes): a gzip file ends with it (RFC 1952, ISIZE). */
+const sizeOf = ({ blob, packed }: Kept): number =>
+  blob.type === TYPE || packed.length < 4
+    ? blob.size
+    : new DataView(packed.buffer, packed.byteOffset + packed.length - 4).getUint32(0, true);
+
+const readable = ({ name, blob }: Pick<Kept, 'name' | 'blob'>, size: number): RecordingFile => ({
   name,
-  size: blob.size,
+  size,
   async *pieces() {
     const bytes = blob.stream();
     const text = blob.type === TYPE ? bytes : bytes.pipeThrough(new DecompressionStream('gzip'));

@@ -26,23 +26,29 @@ type Layout = {
 export type Table = { readonly layout: Layout; readonly linesBefore: number };
 
 /**
- * The column headings that trackers, loggers and spreadsheets use, by meaning; in lower-case letters and digits
- * only.
+ * The column headings that trackers, loggers, spreadsheets and the app's own files in its ten languages use, by
+ * meaning; in lower-case letters without accents and digits only.
  */
 const NAMES: Readonly<Record<Role, readonly string[]>> = {
   time: (
     'time dateunix unix unixtime unixtimestamp timestamp timestamputc datetime datetimeutc utcdatetime isotime utc ' +
-    'utctime timeutc gpstime gpstimestamp fixtime devicetime recordedat timems timestampms ts epoch at zeit'
+    'utctime timeutc gpstime gpstimestamp fixtime devicetime recordedat timems timestampms ts epoch at zeit ' +
+    'ωρα hora heure ora tijd czas zaman'
   ).split(' '),
   date: ['date', 'utcdate', 'dateutc', 'gpsdate', 'datum'],
-  lat: 'lat latitude gpslat gpslatitude latdeg latitudedeg locationlat positionlat latitudens y breite breitengrad'.split(
-    ' ',
-  ),
+  lat: (
+    'lat latitude gpslat gpslatitude latdeg latitudedeg locationlat positionlat latitudens y breite breitengrad ' +
+    'γεωγρπλατος latitud latitudine breedtegraad szerokosc enlem'
+  ).split(' '),
   lng: (
     'lng lon long longitude gpslng gpslon gpslongitude lngdeg londeg longitudedeg locationlng locationlon ' +
-    'locationlong positionlng positionlon positionlong longitudeew x laenge lnge laengengrad lngengrad'
+    'locationlong positionlng positionlon positionlong longitudeew x laenge lange laengengrad langengrad ' +
+    'γεωγρμηκος longitud longitudine lengtegraad długosc boylam'
   ).split(' '),
-  speed: ['speed', 'velocity', 'gpsspeed', 'groundspeed', 'speedoverground', 'sog', 'geschwindigkeit'],
+  speed: (
+    'speed velocity gpsspeed groundspeed speedoverground sog geschwindigkeit ταχυτητα velocidad vitesse velocita ' +
+    'snelheid predkosc velocidade hız'
+  ).split(' '),
   heading: 'heading direction course bearing azimuth cog dir headingdeg coursedeg gpsbearing kurs'.split(' '),
   accuracy: ['accuracy', 'accuracym', 'hacc', 'horizontalaccuracy', 'gpsaccuracy'],
   elevation: 'elevation elevationm ele alt altitude altitudem altm height heightm hoehe'.split(' '),
@@ -58,15 +64,27 @@ const NAMES: Readonly<Record<Role, readonly string[]>> = {
  */
 const WEAK = new Set(['x', 'y', 'devicetime']);
 
+/** German for speed and Italian for time, so it counts as a speed only together with a unit. */
+const SPEED_WITH_UNIT = 'tempo';
+
 const KNOT = 1.852;
+const MILE = 1.609344;
 const SPEED_UNITS: Readonly<Record<string, number>> = {
   '': 1,
   kmh: 1,
   kph: 1,
   kmph: 1,
+  kmgodz: 1,
+  kmsa: 1,
+  kmu: 1,
+  χλμωρα: 1,
   ms: 3.6,
   mps: 3.6,
-  mph: 1.609344,
+  mph: MILE,
+  mih: MILE,
+  milh: MILE,
+  milsa: MILE,
+  μιλιαωρα: MILE,
   kn: KNOT,
   kt: KNOT,
   kts: KNOT,
@@ -75,7 +93,12 @@ const SPEED_UNITS: Readonly<Record<string, number>> = {
 
 const DELIMITERS = [',', ';', '\t', '|'];
 
-const plain = (heading: string): string => heading.toLowerCase().replace(/[^a-z0-9]+/g, '');
+const plain = (heading: string): string =>
+  heading
+    .normalize('NFD')
+    .replace(/\p{M}/gu, '')
+    .toLowerCase()
+    .replace(/[^\p{L}\p{N}]+/gu, '');
 
 /** Returns what the column with this heading means; `undefined` if it is not used. */
 export function roleOf(heading: string): { role: Role; toKmh: number } | undefined {
@@ -83,9 +106,12 @@ export function roleOf(heading: string): { role: Role; toKmh: number } | undefin
   for (const role of Object.keys(NAMES) as Role[]) {
     if (NAMES[role].includes(name)) return { role, toKmh: 1 };
   }
-  const speed = NAMES.speed.find((known) => name.startsWith(known));
+  // The longest one, because "velocidade" starts with "velocidad".
+  const speed = [...NAMES.speed, SPEED_WITH_UNIT]
+    .filter((known) => name.startsWith(known))
+    .sort((a, b) => b.length - a.length)[0];
   const toKmh = speed === undefined ? undefined : SPEED_UNITS[name.slice(speed.length)];
-  return toKmh === undefined ? undefined : { role: 'speed', toKmh };
+  return toKmh === undefined || name === SPEED_WITH_UNIT ? undefined : { role: 'speed', toKmh };
 }
 
 /**

@@ -4,6 +4,7 @@ import { unknownFix } from '../fix-buffer.ts';
 import { LineCutter } from '../lines.ts';
 import { toDegrees, toNumber } from '../numbers.ts';
 import { readTime } from '../read-time.ts';
+import { parseTime } from '../time.ts';
 import type { Role, Table } from './csv-columns.ts';
 
 /**
@@ -22,6 +23,8 @@ export class CsvReader implements FormatReader {
   /** The lines of a CSV row whose quote is not closed yet. */
   #open: string[] = [];
   #openSince = 0;
+  /** Whether an empty line has been read. Shorter rows after it are the remarks that follow a table. */
+  #isPastEmptyLine = false;
 
   constructor(collector: Collector, table: Table) {
     this.#collector = collector;
@@ -75,8 +78,12 @@ export class CsvReader implements FormatReader {
 
   #row(cells: readonly string[], line: number, terminated: boolean): void {
     const { columns, valid, speedToKmh, cells: expected } = this.#table.layout;
-    if (cells.length === 1 && (cells[0] ?? '').trim() === '') return;
+    if (cells.length === 1 && (cells[0] ?? '').trim() === '') {
+      this.#isPastEmptyLine = true;
+      return;
+    }
     if (cells[0]?.startsWith('#')) return;
+    if (this.#isPastEmptyLine && cells.length < 3 && cells.length < expected) return;
     // A last line without a line end and with too few cells is incomplete. It is dropped, because its last number may
     // have lost digits, too.
     if (!terminated && cells.length < expected) return this.#collector.truncated(line);
@@ -85,7 +92,7 @@ export class CsvReader implements FormatReader {
     const fix = this.#fix;
     fix.lat = toDegrees(cell('lat'));
     fix.lng = toDegrees(cell('lng'));
-    const time = timeText(cell('date'), cell('time')).trim();
+    const time = timeText(cell('date'), cell('time'));
     fix.at = readTime(time, this.#collector);
     if (time !== '' && Number.isNaN(fix.at) && !Number.isNaN(fix.lat))
       this.#collector.count('unreadableTimes', line);
@@ -106,13 +113,16 @@ export class CsvReader implements FormatReader {
 }
 
 /**
- * Joins date and time of day from two columns into one text; Columbus loggers write them as `YYMMDD` and `HHMMSS`.
+ * Returns the time of a row as one text. A column that has the whole time is enough; a time of day is joined with the
+ * date of another column. Columbus loggers write the two as `YYMMDD` and `HHMMSS`.
  */
 function timeText(date: string | undefined, time: string | undefined): string {
-  if (date === undefined) return time ?? '';
-  const compact = /^(\d\d)(\d\d)(\d\d) (\d\d)(\d\d)(\d\d)$/.exec(`${date.trim()} ${(time ?? '').trim()}`);
+  const [day = '', clock = ''] = [date?.trim(), time?.trim()];
+  if (day === '' || clock === '') return day || clock;
+  const compact = /^(\d\d)(\d\d)(\d\d) (\d\d)(\d\d)(\d\d)$/.exec(`${day} ${clock}`);
   if (compact) return compact.slice(1, 4).join('-').replace(/^/, '20') + `T${compact.slice(4).join(':')}Z`;
-  return time === undefined ? date : `${date.trim()} ${time.trim()}`;
+  const joined = `${day} ${clock}`;
+  return parseTime(joined) === undefined && parseTime(clock) !== undefined ? clock : joined;
 }
 
 function quotes(text: string): number {
