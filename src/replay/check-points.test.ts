@@ -188,6 +188,13 @@ describe('[LOG-03] a replay compared with small check points', () => {
     expect(check(at(5, {}), states({ open: false }))).toMatchObject({ projection: 'door', isOver: true });
   });
 
+  test('of a state that is no object is named without a path', () => {
+    const check = checker(state(1));
+    expect(check(at(5, { door: { '': 1 } }), state(2))).toMatchObject({
+      ...{ projection: 'door', path: '', expected: 1, found: 2 },
+    });
+  });
+
   test('does not report a state of a later version', () => {
     expect(opened()(at(5, {}), states({ open: false }, { bell: 1 }))).toBeNull();
   });
@@ -252,8 +259,22 @@ describe('a short hash of a value', () => {
     [{ a: 1, b: undefined }, { a: 1 }],
     [0, -0],
     [new Secret('one'), new Secret('other')],
+    [Uint8Array.of(1, 2, 3, 4, 5), Uint8Array.of(9, 1, 2, 3, 4, 5).subarray(1)],
+    [Int16Array.of(1, 2, 3), Int16Array.of(9, 1, 2, 3).subarray(1)],
   ])('is the same for what a recording cannot tell apart', (one, other) => {
     expect(hashOf(one)).toBe(hashOf(other));
+  });
+
+  test.each<[string, unknown, string]>([
+    ['a text', 'ab', 'O6o3 1'],
+    ['a number', 57.7, 'Vu6S 1'],
+    ['a list', [1, 'x', null, true, false], 'wKn2 6'],
+    ['an object in an object', { a: { b: 1 }, c: [] }, 'Oy7R 4'],
+    ['a map', new Map([['a', { n: 1 }]]), 'QYTX 4'],
+    ['bytes', Uint8Array.of(1, 2, 3, 4, 5), 'nKQM 3'],
+  ])('of %s is what older recordings say', (_, value, expected) => {
+    const { hash, size } = quickHasher()(value);
+    expect(`${hash} ${size}`).toBe(expected);
   });
 
   test('of a table covers only the rows in use', () => {

@@ -53,6 +53,13 @@ test.each([
     [['.keys()[0]', 1, 2]],
   ],
   ['typed arrays', { x: Int8Array.of(1, 2) }, { x: Int8Array.of(1, 3) }, [['x[1]', 2, 3]]],
+  [
+    'a typed array in place of a list',
+    { x: [1, 2] },
+    { x: Int8Array.of(1, 2) },
+    [['x.constructor.name', 'Array', 'Int8Array']],
+  ],
+  ['a map whose keys are objects', new Map([[null, 1]]), new Map([[null, 2]]), [['.get(null)', 1, 2]]],
   ['another kind of thing', { a: [] }, { a: {} }, [['a', [], {}]]],
   ['an odd key', { 'a b': 1 }, { 'a b': 2 }, [['["a b"]', 1, 2]]],
   ['the whole', 1, 2, [['', 1, 2]]],

@@ -66,13 +66,14 @@ export function quickHasher(): (value: unknown) => QuickHash {
   const addBytes = (view: ArrayBufferView) => {
     isFixed = false;
     addText(view.constructor.name);
-    const { buffer, byteOffset, byteLength } = view;
+    const { byteLength } = view;
     add(byteLength);
     size += byteLength >> 2;
-    if (byteOffset % 4 === 0) {
-      for (const word of new Uint32Array(buffer, byteOffset, byteLength >> 2)) add(word);
-      for (const byte of new Uint8Array(buffer, byteOffset + (byteLength & ~3), byteLength & 3)) add(byte);
-    } else for (const byte of new Uint8Array(buffer, byteOffset, byteLength)) add(byte);
+    const bytes = new Uint8Array(view.buffer, view.byteOffset, byteLength);
+    // A part of a larger buffer may begin between two words; its copy begins at one and has the same hash.
+    const { buffer, byteOffset } = view.byteOffset % 4 === 0 ? bytes : bytes.slice();
+    for (const word of new Uint32Array(buffer, byteOffset, byteLength >> 2)) add(word);
+    for (const byte of new Uint8Array(buffer, byteOffset + (byteLength & ~3), byteLength & 3)) add(byte);
   };
 
   const visit = (value: unknown): void => {

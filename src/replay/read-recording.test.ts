@@ -73,6 +73,10 @@ describe('a recording becomes a table', () => {
   test('a file that is too large is refused with the line that was reached', async () => {
     const found = await read(`${head}\n${line(1)}\n${line(2)}\n`, undefined, { file: 50 });
     expect(found).toMatchObject({ ok: false, problem: { line: 3, reason: 'tooLarge' } });
+    const text = `${head}\n${line(1)}\n`;
+    const { length } = bytesOf(text);
+    expect((await read(text, undefined, { file: length })).ok).toBe(true);
+    expect((await read(text, undefined, { file: length - 1 })).ok).toBe(false);
   });
 
   test.each([

@@ -46,6 +46,7 @@ describe('[LOG-06] a line of a recording', () => {
     ['a number below 1', { seq: 0 }, `"seq" must be ${COUNT}`],
     ['half a number', { seq: 1.5 }, `"seq" must be ${COUNT}`],
     ['no time', { at: '7' }, '"at" must be a number (ms since 1970) in event 5'],
+    ['half a millisecond, whatever its number', { at: 7.5, v: 0 }, `"v" must be ${COUNT} in event 5`],
     ['no type', { type: 7 }, '"type" must be a text such as "network/wentOnline" in event 5'],
     ['no version', { v: 0 }, `"v" must be ${COUNT} in event 5`],
     ['no flow', { flow: 0 }, `"flow" must be ${COUNT} in event 5`],

@@ -319,6 +319,15 @@ describe('[LOG-04] after a parting', () => {
     expect(await statePartingAt(rows, rows.same, statesAt)).toBeNull();
   });
 
+  test('a long search pauses, and ends when the pause says that nobody waits', async () => {
+    const rows = await beside(facts('fell', 'shut'), facts('fell', 'rang', 'rang', 'shut'));
+    let pauses = 0;
+    const goOn = () => ++pauses < 0;
+    await statePartingAt(rows, rows.same, statesAt, goOn);
+    expect(pauses).toBeGreaterThan(0);
+    expect(await statePartingAt(rows, rows.same, statesAt, () => true)).toBeUndefined();
+  });
+
   test('the search stops when its result is no longer needed', async () => {
     const rows = await beside(facts('fell'), facts('shut'));
     for (const after of [0, 1]) {

@@ -474,6 +474,16 @@ describe('text messages', () => {
       changes: { id: 5, name: 'New', shown: false },
     });
   });
+  test.each([
+    ['2026-06-15 08:00:00', true],
+    ['', undefined],
+    [null, undefined],
+    [undefined, undefined],
+  ])('[DEV-11] a device message with the deletion time %j: the device is gone, or not', (deleted, gone) => {
+    const message = decode({ type: 'device', data: { id: 5, name: 'New', deleted_at: deleted } });
+    expect(message).toMatchObject({ type: 'device', device: 5 });
+    expect((message as { gone?: boolean }).gone).toBe(gone);
+  });
   test('a notification becomes one', () => {
     expect(
       decode({

@@ -165,6 +165,7 @@ describe('what has changed on a device', () => {
     ['end', { switched_off_at: 5 }, { switchedOffAt: 5 }],
     ['plan', { spurmodus: 1, intervalllaenge: 9 }, { plan: { seconds: 9, saving: true } }],
     ['access', { access: null }, { access: null }],
+    ['access', { access: { role: 'x', by: 'Ada' } }, { access: { role: 'view', by: 'Ada', until: null } }],
     ['access', { access: { role: 'x' } }, { access: { role: 'view', by: '', until: null } }],
     ['pause', { sharing_paused: null }, { pause: null }],
     ['pause', { sharing_paused: {} }, { pause: { until: null, reason: '', by: '' } }],
@@ -238,6 +239,16 @@ describe('the alarms of a device', () => {
     expect(readDevicePart({ id: 7, [on]: 0 })?.changes.alarms?.kinds).toMatchObject({
       [kind]: { on: false },
     });
+  });
+
+  test.each([
+    [1, true],
+    [true, true],
+    ['1', true],
+    [0, false],
+    ['yes', false],
+  ])('[DEV-09] an alarm whose switch is %j is on: %j', (told, on) => {
+    expect(device({ alarmsos: told }).alarms?.kinds).toEqual({ sos: { on, from: null, every: null } });
   });
 
   test('are as a whole on or off, with whom they tell, when they are quiet and until when they pause', () => {

@@ -93,6 +93,7 @@ describe('[MAP-14] fences as the service writes them', () => {
     ['two corners', { coordinates: '[[11.97,57.70],[11.98,57.70]]' }],
     ['corners outside of the world', { coordinates: '[[11.97,157.70],[11.98,257.70],[211.98,57.71]]' }],
     ['a circle without anything', { shape_type: 1, coordinates: null, options: '{"radius":"100"}' }],
+    ['a radius of zero', { shape_type: 1, coordinates: '[]', options: '{"radius":0,"center":[11,57]}' }],
     ['a radius below zero', { shape_type: 1, coordinates: '[]', options: '{"radius":-5,"center":[11,57]}' }],
     ['no id', { id: undefined }],
     ['a temporary id', { id: -4 }],
@@ -133,10 +134,17 @@ describe('[MAP-14] fences as the service writes them', () => {
       north: 57.71,
     });
   });
-  test('a colour that is none is the plain one; markup in a name is text', () => {
-    const options = '{"color":"red;background:url(x)"}';
-    const [fence] = list([{ ...raw, name: '<b>Yard</b>', options }]).value;
-    expect(fence).toMatchObject({ colour: '#2f6fde', name: '<b>Yard</b>' });
+  test.each(['red;background:url(x)', 'x#12ab9f', '#12ab9f0', ['#12ab9f'], 7])(
+    'a colour that is none, such as %j, is the plain one; markup in a name is text',
+    (color) => {
+      const options = JSON.stringify({ color });
+      const [fence] = list([{ ...raw, name: '<b>Yard</b>', options }]).value;
+      expect(fence).toMatchObject({ colour: '#2f6fde', name: '<b>Yard</b>' });
+    },
+  );
+  test('a colour in capitals is one; an area whose status nobody can read is on', () => {
+    const [fence] = list([{ ...raw, options: '{"color":"#12AB9F"}', status: 'perhaps' }]).value;
+    expect(fence).toMatchObject({ colour: '#12ab9f', on: true, onEnter: true, onLeave: false });
   });
   test('a fence that was deleted is not shown, and is no error', () => {
     expect(list([raw, { ...raw, id: 8, deleted_at: '2026-01-01T00:00:00Z' }])).toMatchObject({
