@@ -48,8 +48,10 @@ export function clashes(edit: Edit, theirs: Outcome): readonly string[] {
       (was as Record<string, unknown>)[field],
       edit.set === null ? undefined : (edit.set as Record<string, unknown>)[field],
     ];
-    if (inParts.includes(field) && edit.set !== null) return field in was && partsClash(now, before, mine);
-    return field in was && !isIncomparable?.(field, mine) && !same(now, before) && !same(now, mine);
+    if (!(field in was)) return false;
+    return inParts.includes(field)
+      ? partsClash(now, before, mine)
+      : !isIncomparable?.(field, mine) && !same(now, before) && !same(now, mine);
   });
 }
 
@@ -72,13 +74,12 @@ const PASSES: ReadonlySet<Failure['reason']> = new Set([
   'server',
   'tooManyRequests',
   'unreadable',
-  'unauthorised',
   'decryption',
 ]);
 /** HTTP statuses for an entity that does not exist, perhaps because another user has deleted it. */
 const CHANGED_ELSEWHERE: ReadonlySet<number> = new Set([404, 410]);
 /** Failures in which the server did not respond. They do not show whether it has received the change. */
-const NO_ANSWER: ReadonlySet<Failure['reason']> = new Set(['unreachable', 'timeout', 'unauthorised']);
+const NO_ANSWER: ReadonlySet<Failure['reason']> = new Set(['unreachable', 'timeout']);
 
 /**
  * Takes a change back, as refused. `isUnsure` means that the server may have it, so the server's state must be
@@ -136,23 +137,16 @@ const oneByOne = ({ edit, ...change }: Queued): readonly Change[] =>
         edit: { ...edit, ids: [one], was: { [one]: edit.was[one] ?? {} } } as Edit,
       }));
 
-/**
- * Returns the current version of a queued change. Its entity may have been new when the change was queued, and may have
- * received its real id since.
- */
-const asItIs = (queued: Queued, { read }: World): Queued =>
-  read(changes).queue.find(({ id }) => id === queued.id) ?? queued;
-
 const isOfSeveral = ({ edit }: Queued) => isOfMany(edit) && edit.ids.length > 1;
 /**
  * Replaces a change of several entities by one change for each. Each of them is sent, compared, and decided by the user
- * separately. `wasSent`: the server may have saved the change before, for all or some of the entities, so they are loaded
+ * separately. If it was sent before, the server may have saved it for all or some of the entities, so they are loaded
  * again.
  */
-const split = (queued: Queued, wasSent: boolean, world: World): Observable<Draft> =>
+const split = (queued: Queued, world: World): Observable<Draft> =>
   concat(
     submit(oneByOne(queued), '', world),
-    from(wasSent ? reloaded(kindOf(queued.edit), queued.edit) : []),
+    from(queued.wasSent ? reloaded(kindOf(queued.edit), queued.edit) : []),
     // Comes last, because it ends the sending.
     of(changeEvents.dropped({ ids: [queued.id] })),
   );
@@ -178,27 +172,25 @@ function sendWith(attached: unknown, queued: Queued, world: World): Observable<D
   let isTooMany = false;
   return concat(
     of(changeEvents.dispatched({ id: queued.id })),
-    defer(() => {
-      const now = asItIs(queued, world);
-      return ask(world, callFor(now, ports.backend, read, attached), (result) => {
+    defer(() =>
+      ask(world, callFor(queued, ports.backend, read, attached), (result) => {
         if (result.ok)
           return [
-            ...(kindOf(now.edit).saved?.(result.value) ?? []),
-            changeEvents.saved({ id: now.id, outcome: result.value, again: queued.wasSent }),
+            ...(kindOf(queued.edit).saved?.(result.value) ?? []),
+            changeEvents.saved({ id: queued.id, outcome: result.value, again: queued.wasSent }),
           ];
         const { failure } = result;
         const isConflict = failure.reason === 'conflict' || failure.status === 412;
         // Perhaps the server refuses only one of the devices, which has left the account or may not be changed.
-        isTooMany = isOfSeveral(now) && (mayDiffer(now, failure) || isConflict);
+        isTooMany = isOfSeveral(queued) && (mayDiffer(queued, failure) || isConflict);
         conflict = isConflict ? failure : null;
-        return isTooMany || isConflict ? [] : outcomeOf(now, failure, world);
-      });
-    }),
+        return isTooMany || isConflict ? [] : outcomeOf(queued, failure, world);
+      }),
+    ),
     // If the server reports a conflict, the entity's current version on the server decides what happens.
     defer(() => {
-      const now = asItIs(queued, world);
-      if (isTooMany) return split(now, queued.wasSent, world);
-      return conflict === null ? EMPTY : clashed(now, queued, conflict, world);
+      if (isTooMany) return split(queued, world);
+      return conflict === null ? EMPTY : clashed(queued, conflict, world);
     }),
   );
 }
@@ -207,20 +199,21 @@ function sendWith(attached: unknown, queued: Queued, world: World): Observable<D
  * Handles the server's report that another user saved a change first. If both changed the same field, the app asks the
  * user; otherwise the change is sent again. After three such reports in a row the change is refused.
  */
-function clashed(now: Queued, { failures }: Queued, failure: Failure, world: World): Observable<Draft> {
+function clashed(queued: Queued, failure: Failure, world: World): Observable<Draft> {
   const { ports } = world;
-  const { neverClashes, mustGoNow } = kindOf(now.edit);
+  const { id, failures } = queued;
+  const { neverClashes, mustGoNow } = kindOf(queued.edit);
   const again = (): readonly Draft[] =>
     mustGoNow || failures >= 2
-      ? refusedBy(now, failure, true, world)
+      ? refusedBy(queued, failure, true, world)
       : [
           changeEvents.postponed({
-            id: now.id,
+            id,
             failure,
             notBefore: ports.clock.now() + backOff(failures + 1, ports.chance.next()),
           }),
         ];
-  return neverClashes ? from(again()) : look(now, world, again);
+  return neverClashes ? from(again()) : look(queued, world, again);
 }
 
 /**
@@ -253,7 +246,7 @@ export function carry(queued: Queued, world: World): Observable<Draft> {
   if (kindOf(queued.edit).mustGoNow && now - queued.at > OLD)
     return from(refusedBy(queued, { reason: 'timeout', status: 0 }, true, world));
   if (!isStale(queued, now)) return send(queued, world);
-  if (isOfSeveral(queued)) return split(queued, queued.wasSent, world);
+  if (isOfSeveral(queued)) return split(queued, world);
   let goesOn = false;
   const looked = look(queued, world, () => {
     goesOn = true;
