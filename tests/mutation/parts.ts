@@ -73,7 +73,8 @@ export const parts: readonly Part[] = [
     mutate: ownParts.changes,
     tests: [
       'src/core/changes/*.test.ts',
-      'src/core/{session/account-kinds,devices/alert-marks,devices/papers}.test.ts',
+      'src/core/{session/account-kinds,devices/alert-marks,devices/papers,devices/park-guard}.test.ts',
+      'plugins/preferences/logout.test.ts',
     ],
     share: 0.23,
   },

@@ -40,9 +40,8 @@ export type OverlayRules<Of extends ListName, Thing> = {
 export function overlay<Of extends ListName, Thing>({ of, idOf, after }: OverlayRules<Of, Thing>) {
   const isMine = (edit: Edit): edit is EditOf<Of> => edit.of === of;
   // The type cast is needed: an outcome has its entity in a field named like the kind, and TypeScript cannot type
-  // computed names.
-  const from = (outcome: Outcome): Thing | null =>
-    outcome.of === of ? ((outcome as Record<Of, Thing>)[of] ?? null) : null;
+  // computed names. Outcomes of other kinds lack that field.
+  const from = (outcome: Outcome): Thing | null => (outcome as Partial<Record<Of, Thing>>)[of] ?? null;
   type State = Overlaid<Thing>;
   const idIn = (edit: Edit) => (isOfMany(edit) ? '' : edit.id);
   const show = (confirmed: readonly Thing[], pending: readonly Change[]): State => {

@@ -1,6 +1,8 @@
 import { describe, expect, test } from 'vitest';
 import type { Edit } from '../../../events/change-types.ts';
 import { START } from '../../../tests/samples.ts';
+import type { App } from '../../kernel/app.ts';
+import { deviceBy } from '../devices/devices.ts';
 import { changesEffects } from './changes.effects.ts';
 import { changes, lastUndoable, refusedChanges, unsavedChanges } from './changes.ts';
 import { outboxEffects } from './outbox.effects.ts';
@@ -99,6 +101,7 @@ describe('[DEV-09] a press', () => {
           ...{ tone: 'danger', text: 'members.notAllowed', stays: 4_000 },
         });
         expect(app.read(changes).made).toBe(edits.length - 1);
+        expect(events.filter(changeEvents.submitted.is)).toHaveLength(edits.length - 1);
       });
     };
     await declined(rename(3));
@@ -171,6 +174,34 @@ test('[DEV-07] the list is read anew when a move has arrived and other places we
     .check((_, events) => expect(isAsked(events)).toBe(true));
 });
 
+describe('[fault 18] a device whose change was sent twice', () => {
+  /** The server saves the change at the second try. Then another user renames the device. */
+  const sentTwice = (whenLoaded: () => Reply | undefined) => {
+    let tries = 0;
+    const it = customer((request) => {
+      if (request.method !== 'put') return whenLoaded();
+      tries += 1;
+      if (tries === 1) return no(503);
+      const saved = structuredClone(it.server.handle(request));
+      it.server.change(1, { name: 'Theirs' });
+      return saved;
+    });
+    return it.story.when(want(rename(1))).after('1min');
+  };
+  const nameIn = (app: App) => app.read(deviceBy(1))?.name;
+
+  test('is loaded, because another user may have changed it between the two', () =>
+    sentTwice(() => undefined)
+      .check((app) => expect(nameIn(app)).toBe('Theirs'))
+      .asked('put /device/1', 'put /device/1', 'get /device/1'));
+
+  test('stays as the server answered if it cannot be loaded', () =>
+    sentTwice(() => no(404)).check((app) => {
+      expect(nameIn(app)).toBe('New');
+      expect(app.read(refusedChanges)).toEqual([]);
+    }));
+});
+
 describe('[fault 22] a refused change', () => {
   test('is tried once more by itself: others that were refused stay, and it is refused only once', async () => {
     let isRefused = true;
@@ -187,6 +218,19 @@ describe('[fault 22] a refused change', () => {
         expect([1, 2].map((id) => server.store.device.get(id)?.['name'])).toEqual(['Device 1', 'New']);
         expect(app.read(changes).queue).toMatchObject([{ state: 'refused', edit: { ids: [1] } }]);
       });
+  });
+
+  test('has no undo when it is tried once more: the press that made it is over', async () => {
+    let isRefused = true;
+    const { story } = customer(({ method }) => (method === 'put' && isRefused ? no() : undefined));
+    await story
+      .when(want(rename(1)))
+      .check((app) => {
+        isRefused = false;
+        app.publish(changeEvents.retried({ id: app.read(refusedChanges)[0]?.id ?? '' }));
+      })
+      .after('1s')
+      .check((app) => expect(app.read(changes)).toMatchObject({ made: 2, queue: [], undoable: [] }));
   });
 
   test('is what is tried once more, not one that waits or is unknown', async () => {

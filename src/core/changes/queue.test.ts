@@ -73,7 +73,7 @@ describe('[DEV-09] an edit is turned round', () => {
 });
 
 describe('[DEV-09] what goes to the server next', () => {
-  const next = (...queue: Queued[]) => nextOf(queue)?.id ?? null;
+  const next = (...queue: Queued[]) => nextOf(queue, [])?.id ?? null;
   test('[fault 75] what is being taken back goes nowhere, unless the server may have it, and what builds upon it waits', () => {
     const [mine, later, other] = [
       waiting('a', devices([1], { name: 'A' })),

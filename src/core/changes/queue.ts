@@ -149,7 +149,7 @@ export function withoutChange<One extends Change>(queue: readonly One[], id: str
     const { edit } = each;
     if (each.at < gone.at || !thingsOf(edit).some((thing) => about.has(thing))) return [each];
     const own = kindOf(edit).without?.(edit, gone.edit) ?? null;
-    if (own) return own === edit ? [each] : [{ ...each, edit: own }];
+    if (own) return [{ ...each, edit: own }];
     if (isOfMany(edit) && isOfMany(gone.edit)) {
       const removed = gone.edit;
       const was = Object.entries(edit.was).map(
@@ -171,7 +171,7 @@ export function withoutChange<One extends Change>(queue: readonly One[], id: str
  * of other entities are not delayed.
  * @param undone changes that are being undone; those that were not sent yet are no longer sent
  */
-export function nextOf(queue: readonly Queued[], undone: readonly Change[] = []): Queued | null {
+export function nextOf(queue: readonly Queued[], undone: readonly Change[]): Queued | null {
   const held = new Set<string>();
   const givenUp = new Set(undone.map(({ id }) => id));
   let next: Queued | null = null;

@@ -97,6 +97,8 @@ describe('[DEV-09] the queue of changes', () => {
     expect(
       queueAfter(one, changeEvents.postponed({ id: 'x', failure: failure(503), notBefore: 9_000 })),
     ).toEqual(queueAfter(one));
+    const other = changeEvents.postponed({ id: 'b', failure: failure(503), notBefore: 9_000 });
+    expect(queueAfter(one, later, later, other).map(({ failures }) => failures)).toEqual([2, 1]);
     const released = queueAfter(one, changeEvents.released({ ids: ['b', 'x'] }));
     expect(released.map(({ notBefore }) => notBefore)).toEqual([2_000, 0]);
   });
@@ -181,6 +183,17 @@ describe('[DEV-09] once a new thing is saved', () => {
     expect(after(...lived, saved('c')).read(changes).renamed).toEqual([]);
   });
 
+  test('the last hundred new ids are remembered, so that a long session does not grow', () => {
+    const all = Array.from({ length: 101 }, (_, i) => i);
+    const store = after(
+      ...all.flatMap((i) => [
+        submitted('', change(`${i}`, group(-i, 'a', null))),
+        saved(`${i}`, { of: 'group', group: { id: 1_000 + i, name: 'a', colour: '#112233' } }),
+      ]),
+    );
+    expect(store.read(changes).renamings.map(({ to }) => to)).toEqual(all.slice(1).map((i) => 1_000 + i));
+  });
+
   test('its press is taken back by the real id; one of other things stays the same object', () => {
     const store = after(submitted('x', change('a', group(-1, 'a', null))), saved('a', made)).read(changes);
     expect(store.undoable).toMatchObject([{ changes: [change('a', group(55, 'a', null))] }]);
@@ -191,6 +204,20 @@ describe('[DEV-09] once a new thing is saved', () => {
     other.fold({ seq: 10, at: 0, flow: 10, ...saved('unknown', made) });
     expect(other.read(changes)).toMatchObject({ undoable: [before], settled: 2 });
   });
+});
+
+test('[fault 75] a press that is being stored remembers what is undone meanwhile, and only that', () => {
+  const wanted = changeEvents.wanted({ edits: [group(1, 'C')], label: 'x' });
+  const goneAfter = (...drafts: Draft[]) =>
+    after(
+      submitted('', change('a'), change('b', group(2, 'b')), change('c', group(3, 'c'))),
+      wanted,
+      ...drafts,
+    )
+      .read(changes)
+      .keeping.map(({ gone }) => gone.map(({ id }) => id));
+  expect(goneAfter()).toEqual([[]]);
+  expect(goneAfter(changeEvents.dropped({ ids: ['c'] }), refused('a'))).toEqual([['c', 'a']]);
 });
 
 describe('[DEV-09] the way back', () => {

@@ -201,6 +201,8 @@ describe('[MAP-15] which guards are armed', () => {
           expect(events.filter(notices.raised.is)).toMatchObject([
             { payload: { tone: 'danger', text: 'failure.unreachable' } },
           ]);
+          // Without a network the guards cannot be loaded; they are loaded when it is back.
+          expect(events.some(guardEvents.listRequested.is)).toBe(false);
         })
         .with((world) => void world.asked.splice(0))
         .when(network.wentOnline())
@@ -224,23 +226,32 @@ describe('[MAP-15] which guards are armed', () => {
         }),
   );
 
-  test('[fault 74] one that a page left behind an hour ago is not armed where the device stood then', () =>
-    it(() => ok())
-      .when(
-        changeEvents.found({
-          changes: [
-            {
-              ...{ id: 'old', batch: 'old', at: START * 1000 - 3_600_000, notBefore: 0 },
-              edit: { of: 'guard', id: IMEI, set: { armed: guard }, was: { armed: null } },
-            },
-          ],
+  test.each([
+    [60, true],
+    [61, false],
+    [3_600, false],
+  ])(
+    '[fault 74] one that a page left behind is sent for a minute; later the device may stand elsewhere (%i s: %o)',
+    (age, isSent) =>
+      it(() => ok(...(isSent ? [raw] : [])))
+        .when(
+          changeEvents.found({
+            changes: [
+              {
+                ...{ id: 'old', batch: 'old', at: (START - age) * 1000, notBefore: 0 },
+                edit: { of: 'guard', id: IMEI, set: { armed: guard }, was: { armed: null } },
+              },
+            ],
+          }),
+        )
+        .check((app, events) => {
+          expect(app.read(guardOf(IMEI)) !== null).toBe(isSent);
+          expect(app.read(refusedChanges)).toHaveLength(isSent ? 0 : 1);
+          expect(events.some(changeEvents.dispatched.is)).toBe(isSent);
+          // Whether that page had sent it is unknown, so the guards are loaded.
+          expect(events.some(guardEvents.listRequested.is)).toBe(true);
         }),
-      )
-      .check((app) => {
-        expect(app.read(guardOf(IMEI))).toBeNull();
-        expect(app.read(refusedChanges)).toHaveLength(1);
-      })
-      .check((_, events) => expect(events.map(({ type }) => type)).not.toContain('changes/dispatched')));
+  );
 
   test('[MODE-04] where the server has no guards none is waited for to arm itself', () =>
     it(() => ({ status: 404, body: null }))
