@@ -6,6 +6,7 @@ import type { Failure } from '../../events/session-types.ts';
 import { devices } from '../../src/core/devices/devices.ts';
 import { plainProjection } from '../../src/kernel/projection.ts';
 import { select } from '../../src/kernel/read.ts';
+import { hasNoAnswer } from '../../src/rules/failures.ts';
 
 /** The path of the page for adding trackers. */
 export const PATH = '/add-device';
@@ -80,8 +81,8 @@ export const addingDevice = plainProjection<Adding>('add-device/adding', fresh, 
  * Whether the tracker may belong to this account although adding it failed: the server may have added it, but its
  * response was lost.
  */
-export const isUnsure = ({ reason, fields }: Failure): boolean =>
-  reason === 'timeout' || reason === 'unreachable' || fields?.['imei'] === 'taken';
+export const isUnsure = (failure: Failure): boolean =>
+  hasNoAnswer(failure) || failure.fields?.['imei'] === 'taken';
 
 /** One constant object, because the form treats every new object as a new response. */
 const YOURS = { imei: 'yours' };

@@ -4,7 +4,7 @@ import type { Invitation } from '../../events/member-types.ts';
 import * as navigation from '../../events/navigation.ts';
 import type { Failure } from '../../events/session-types.ts';
 import { isPublicPath, JOIN_PATH } from '../../src/core/app/location.ts';
-import { mayBeDone } from '../../src/core/server/lost-answers.ts';
+import { mayBeDone } from '../../src/rules/failures.ts';
 import { plainProjection } from '../../src/kernel/projection.ts';
 import type { Secret } from '../../src/kernel/secret.ts';
 

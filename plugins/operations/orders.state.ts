@@ -2,7 +2,7 @@ import * as notificationEvents from '../../events/notifications.ts';
 import * as orderEvents from '../../events/orders.ts';
 import type { Order, SavedOrder } from '../../events/operations-types.ts';
 import type { Failure } from '../../events/session-types.ts';
-import { mayBeDone } from '../../src/core/server/lost-answers.ts';
+import { mayBeDone } from '../../src/rules/failures.ts';
 import { remoteEach } from '../../src/core/server/remote.ts';
 import { plainProjection } from '../../src/kernel/projection.ts';
 import { selectBy } from '../../src/kernel/read.ts';

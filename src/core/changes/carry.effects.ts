@@ -7,6 +7,7 @@ import type { World } from '../../ports/effect.ts';
 import { takenBack } from '../server/ask-again.effects.ts';
 import { ask } from '../server/ask.effects.ts';
 import { backOff } from '../../rules/back-off.ts';
+import { hasNoAnswer, isUndecided } from '../../rules/failures.ts';
 import { callFor, lookAt, reloaded } from './calls.ts';
 import { dependentsOf, isGoing, type Queued } from './queue.ts';
 import { changes } from './changes.ts';
@@ -67,19 +68,8 @@ const OLD = 60_000;
  * sent without a comparison.
  */
 const MOST_LOOKED = 50;
-/** Failures that are temporary problems of the server or the network; the change is sent again. */
-const PASSES: ReadonlySet<Failure['reason']> = new Set([
-  'unreachable',
-  'timeout',
-  'server',
-  'tooManyRequests',
-  'unreadable',
-  'decryption',
-]);
 /** HTTP statuses for an entity that does not exist, perhaps because another user has deleted it. */
 const CHANGED_ELSEWHERE: ReadonlySet<number> = new Set([404, 410]);
-/** Failures in which the server did not respond. They do not show whether it has received the change. */
-const NO_ANSWER: ReadonlySet<Failure['reason']> = new Set(['unreachable', 'timeout']);
 
 /**
  * Takes a change back, as refused. `isUnsure` means that the server may have it, so the server's state must be
@@ -108,8 +98,8 @@ export const cannotGo = (queued: Queued, world: World): readonly Draft[] =>
 function outcomeOf(queued: Queued, failure: Failure, world: World): readonly Draft[] {
   const { ports } = world;
   const { id, failures } = queued;
-  const waits = PASSES.has(failure.reason) && !kindOf(queued.edit).mustGoNow;
-  if (waits && (NO_ANSWER.has(failure.reason) || failures + 1 < MOST_FAILURES)) {
+  const waits = isUndecided(failure) && !kindOf(queued.edit).mustGoNow;
+  if (waits && (hasNoAnswer(failure) || failures + 1 < MOST_FAILURES)) {
     const wait =
       failure.retryAfter === undefined
         ? backOff(failures + 1, ports.chance.next())

@@ -20,6 +20,7 @@ import { isSignedIn, session } from '../session/session.ts';
 import { patience, positionsEffects } from './positions.effects.ts';
 import { loaded, upToDate } from './remote.effects.ts';
 import { user } from '../session/user.ts';
+import { mayPass } from '../../rules/failures.ts';
 
 /** If the live stream was interrupted for longer than this (ms), it may have missed changes by other users. */
 const LINE_AWAY = 30_000;
@@ -47,14 +48,6 @@ const whenProven = (world: World, load: () => Observable<Draft>): Observable<Dra
       : world.once(userEvents.customerLoaded).pipe(mergeMap(load));
   });
 
-/** Reasons for which a later try may succeed. */
-const PASSING: ReadonlySet<Failure['reason']> = new Set([
-  'unreachable',
-  'timeout',
-  'tooManyRequests',
-  'server',
-]);
-
 /** Like `askAsMember`, but asks again after a failure that may pass, and waits longer each time. */
 const insistently: typeof askAsMember = (world, call, done) =>
   defer(() => {
@@ -67,9 +60,7 @@ const insistently: typeof askAsMember = (world, call, done) =>
     return request.pipe(
       repeat({
         delay: () =>
-          failure && PASSING.has(failure.reason)
-            ? world.ports.clock.after(patience(world, ++failures, failure))
-            : EMPTY,
+          failure && mayPass(failure) ? world.ports.clock.after(patience(world, ++failures, failure)) : EMPTY,
       }),
       takeUntil(world.once(auth.loggedOut)),
     );

@@ -1,6 +1,5 @@
 import { defer, map, mergeMap, type Observable, of, repeat, takeWhile } from 'rxjs';
 import * as auth from '../../../events/auth.ts';
-import type { Failure } from '../../../events/session-types.ts';
 import type { Draft } from '../../kernel/event.ts';
 import type { Read } from '../../kernel/read.ts';
 import type { Secret } from '../../kernel/secret.ts';
@@ -9,6 +8,7 @@ import { effect, type World } from '../../ports/effect.ts';
 import type { Renewal } from '../../ports/ports.ts';
 import { admin } from './admin.ts';
 import { backOff } from '../../rules/back-off.ts';
+import { isAwayOrBusy, isUndecided } from '../../rules/failures.ts';
 import { lackingAt } from '../server/lacking.ts';
 import { leave } from './leave.effects.ts';
 import { session } from './session.ts';
@@ -22,24 +22,10 @@ import { user } from './user.ts';
  */
 const MOST_TROUBLES = 3;
 const TROUBLES_WITHIN = 10_000;
-/** Failures in which no response arrived, or a response that did not come from the server itself. */
-const SAYS_NOTHING: ReadonlySet<Failure['reason']> = new Set([
-  'unreachable',
-  'timeout',
-  'server',
-  'tooManyRequests',
-  'unreadable',
-  'decryption',
-]);
-
-/**
- * Failures in which the server was unreachable or busy. However often they happen, they say nothing about the session.
- */
-const MAY_LAST: ReadonlySet<Failure['reason']> = new Set(['unreachable', 'timeout', 'tooManyRequests']);
 
 /** Whether an attempt to renew the access ended in a server error or an unusable response. */
 const isTrouble = (renewal: Renewal): renewal is Extract<Renewal, { kind: 'failed' | 'noAnswer' }> =>
-  renewal.kind === 'failed' || (renewal.kind === 'noAnswer' && !MAY_LAST.has(renewal.failure.reason));
+  renewal.kind === 'failed' || (renewal.kind === 'noAnswer' && !isAwayOrBusy(renewal.failure));
 
 /**
  * Whether the server answers other calls while the access cannot be renewed. All calls of the app wait for the renewal,
@@ -48,10 +34,7 @@ const isTrouble = (renewal: Renewal): renewal is Extract<Renewal, { kind: 'faile
 function answersOthers({ ports, read }: World, spent: Secret): Observable<boolean> {
   const call = ports.backend.customer(read(admin).userID ?? 0);
   return carry((request) => ports.http.send(request, spent), call).pipe(
-    map(
-      (result) =>
-        result.ok || (!SAYS_NOTHING.has(result.failure.reason) && result.failure.where === undefined),
-    ),
+    map((result) => result.ok || (!isUndecided(result.failure) && result.failure.where === undefined)),
   );
 }
 

@@ -4,16 +4,7 @@ import type { Secret } from '../../kernel/secret.ts';
 import type { Renewal, StoredAccess } from '../ports.ts';
 import type { RenewableVault } from '../storage/vault-live.ts';
 import { type Failure, isForeign } from '../../../events/session-types.ts';
-
-/**
- * Failures without a response, or with a server error. They say nothing about the session, so the user stays signed in.
- */
-const NO_ANSWER: ReadonlySet<Failure['reason']> = new Set([
-  'unreachable',
-  'timeout',
-  'server',
-  'tooManyRequests',
-]);
+import { mayPass } from '../../rules/failures.ts';
 
 /** Whether the server itself sent an unusable response (AUTH-06: the call fails). */
 const isUseless = ({ reason, where }: Failure): boolean =>
@@ -32,7 +23,8 @@ export function renewalOf(result: Result<Access>, stored: StoredAccess, email: s
     };
   }
   const { failure } = result;
-  if (NO_ANSWER.has(failure.reason) || isForeign(failure)) return { kind: 'noAnswer', failure };
+  // Such a failure says nothing about the session, so the user stays signed in.
+  if (mayPass(failure) || isForeign(failure)) return { kind: 'noAnswer', failure };
   return isUseless(failure) ? { kind: 'failed', failure } : { kind: 'refused', failure };
 }
 
