@@ -9,15 +9,15 @@ import * as tourEvents from '../../events/tour.ts';
 import * as userEvents from '../../events/user.ts';
 import { anAlert } from '../../tests/alert-samples.ts';
 import { folded } from '../../tests/folded.ts';
-import { customer, fixes, START, started, access } from '../../tests/samples.ts';
+import { access, customer, CUSTOMER, fixes, START, started } from '../../tests/samples.ts';
 import type { Draft } from '../kernel/event.ts';
 import { admin } from './session/admin.ts';
 import { census, now } from './app/clock.ts';
 import { connectivity, failuresSoFar } from './server/connectivity.ts';
 import { drafts } from './storage/drafts.ts';
-import { location, ghostBase, ghostOf, isPublicPath } from './app/location.ts';
-import { mapLook, isGroundDark, mapType, mapTypeOf } from './app/map-look.ts';
-import { mapTool, toolDevices } from './app/map-tool.ts';
+import { location, ghostBase, ghostOf, inAccount, isPublicPath } from './app/location.ts';
+import { mapLook, isGroundDark, mapType, mapTypeOf, onlineMapOffer } from './app/map-look.ts';
+import { mapTool, pastDevices, toolDevices } from './app/map-tool.ts';
 import { markedPlace } from './app/marked-place.ts';
 import { hasNews, news } from './app/news.ts';
 import { ownDrafts, ownDraft } from './storage/own-forms.ts';
@@ -87,6 +87,13 @@ describe('[NET-01] how the app is connected', () => {
     });
     expect(state(lost(2))).toEqual({ ...nothing, stream: 'waiting', attempt: 2 });
     expect(state(lost(3))).toMatchObject({ stream: 'off', attempt: 3, lostAt: null });
+  });
+
+  test('a gap begins with the loss of an open stream or, before any stream, of the network; a sign-in ends it', () => {
+    expect(state(opened(), network.wentOffline()).lostAt).toBe(when(1));
+    expect(state(network.wentOffline(), network.wentOffline()).lostAt).toBe(when(0));
+    const comes = [auth.loginSucceeded, auth.sessionRestored].map((fact) => fact({ ...access(), email: '' }));
+    expect(comes.map((fact) => state(network.wentOffline(), fact).lostAt)).toEqual([null, null]);
   });
 
   test('begins to try anew when the network is back', () => {
@@ -208,6 +215,17 @@ describe('[ROUTE-24] where the user is', () => {
     expect([ghostBase(null), ghostBase(12)]).toEqual(['', '/a/customer/12']);
   });
 
+  test.each([
+    ['/v2', null, '/v2'],
+    ['/v2?device=7', 12, '/a/customer/12/v2?device=7'],
+    ['/a/customer/9/v2', 12, '/a/customer/9/v2'],
+    ['/a/customer/9?from=x', 12, '/a/customer/9?from=x'],
+    ['/a/customer/9#top', 12, '/a/customer/9#top'],
+    ['/v2?next=/a/customer/9', 12, '/a/customer/12/v2?next=/a/customer/9'],
+  ])('the link %j in the account %j leads to %j', (href, ghost, address) => {
+    expect(inAccount(href, ghost)).toBe(address);
+  });
+
   test('is where they meant to go, unless it is a page for everybody or the beginning', () => {
     const pages = ['/login', '/register', '/reset-password', '/forget-password', '/forgot-password'];
     const more = ['/password-reset-advice', '/share', '/stand-alone-page', '/axa/auth'];
@@ -228,6 +246,10 @@ describe('[ROUTE-24] where the user is', () => {
     expect(state(at('/v2'), out('chosen'))).toMatchObject({ wanted: null, place: { path: '/v2' } });
     const restored = navigation.wantedRestored({ href: '/settings' });
     expect([state(restored).wanted, state(at('/v2'), restored).wanted]).toEqual(['/settings', '/v2']);
+    const ofAnother = navigation.wantedRestored({ href: '/settings', account: 99 });
+    const signedIn = auth.loginSucceeded({ ...access(), email: '' });
+    expect([state(ofAnother).wanted, state(signedIn, ofAnother).wanted]).toEqual(['/settings', null]);
+    expect(state(signedIn, navigation.wantedRestored({ href: '/a', account: CUSTOMER })).wanted).toBe('/a');
   });
 });
 
@@ -316,6 +338,41 @@ describe('[MAP-09] how the map looks', () => {
     for (const type of ['dark', 'satellite'] as const)
       expect(look(theme(false), mapEvents.typeChosen({ type }))).toEqual([type, true]);
   });
+
+  test('shows an online map only if the deployment has one, and a customer’s never to a super user by itself', () => {
+    const onlineMap = 'https://map.example/style.json';
+    const deployed = (more: object) =>
+      app.started({ version: '', backend: 'api', demoAccounts: [], scenarios: [], language: 'en', ...more });
+    const look = (...facts: Draft[]) => {
+      const store = folded([mapLook, user, settings, admin] as never[], ...facts);
+      return [store.read(mapType), store.read(onlineMapOffer)];
+    };
+    const chosen = mapEvents.typeChosen({ type: 'online' });
+    const ofAccount = userEvents.customerLoaded({
+      customer: { ...customer(), map: 'online' },
+      source: 'server',
+    });
+    const visited = adminEvents.ghostEntered({ userID: 12, by: 1, superUser: true });
+    expect(look(deployed({}), chosen)).toEqual(['standard', null]);
+    expect(look(deployed({ onlineMap }))).toEqual(['standard', onlineMap]);
+    expect(look(deployed({ onlineMap }), chosen)).toEqual(['online', null]);
+    expect(look(deployed({ onlineMap }), ofAccount)).toEqual(['online', null]);
+    expect(look(deployed({ onlineMap }), visited, ofAccount)).toEqual(['standard', onlineMap]);
+    expect(look(deployed({ onlineMap }), visited, ofAccount, chosen)).toEqual(['online', null]);
+    // An app that starts again without this knowledge keeps what it knew.
+    expect(look(deployed({ onlineMap }), deployed({}))).toEqual(['standard', onlineMap]);
+  });
+
+  test('shows the places of all devices while that is chosen, and no longer after a logout', () => {
+    const on = mapEvents.placesChosen({ on: true });
+    const places = (...facts: Draft[]) => after(mapLook, ...facts).places;
+    expect([
+      places(),
+      places(on),
+      places(on, mapEvents.placesChosen({ on: false })),
+      places(on, out()),
+    ]).toEqual([false, true, false, false]);
+  });
 });
 
 test('one place is marked at a time, until the mark is cleared', () => {
@@ -334,6 +391,10 @@ test('one tool is in hand, with its devices; another that is put away changes no
   expect(after(mapTool, closed('measure')).inHand).toBeNull();
   const store = folded([mapTool as never], opened);
   expect([store.read(toolDevices('measure')), store.read(toolDevices('heat'))]).toEqual([[1, 2], null]);
+  const past = (tool: 'history' | 'heat' | 'measure') =>
+    folded([mapTool as never], mapEvents.toolOpened({ tool, devices: [7] })).read(pastDevices);
+  expect([past('history'), past('heat'), past('measure')]).toEqual([[7], [7], null]);
+  expect(folded([mapTool as never]).read(pastDevices)).toBeNull();
   expect(folded([mapTool as never]).read(toolDevices('heat'))).toBeNull();
 });
 

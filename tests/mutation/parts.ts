@@ -117,7 +117,7 @@ export const parts: readonly Part[] = [
   {
     name: 'core',
     mutate: ownParts.core,
-    tests: ['src/core/states.test.ts', 'src/core/{storage/drafts,app/map-tool}.test.ts'],
+    tests: ['src/core/states.test.ts', 'src/core/{storage/drafts,app/map-tool,app/clock}.test.ts'],
   },
   {
     name: 'core-rest',
