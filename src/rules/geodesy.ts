@@ -15,8 +15,10 @@ const FLAT = 1e6;
  */
 const POLAR = 8e8;
 
-/** A hundredth of a degree, in degrees × 10⁷. */
+/** A hundredth of a degree, in degrees × 10⁷, and half of it. */
 const CELL = 1e5;
+const HALF = CELL / 2;
+/** The hundredth of a degree whose cosine is cached (degrees × 10⁷). */
 let cell = Number.NaN;
 let cosine = 0;
 let sine = 0;
@@ -26,13 +28,12 @@ let sine = 0;
  * share it, so they need no trigonometry. The result depends on the latitude alone.
  */
 function cosineAt(lat: E7): number {
-  const own = Math.round(lat / CELL);
-  if (own !== cell) {
-    cell = own;
-    cosine = Math.cos(own * CELL * RADIANS_PER_E7);
-    sine = Math.sin(own * CELL * RADIANS_PER_E7);
+  if (!(lat - cell >= -HALF && lat - cell < HALF)) {
+    cell = Math.round(lat / CELL) * CELL;
+    cosine = Math.cos(cell * RADIANS_PER_E7);
+    sine = Math.sin(cell * RADIANS_PER_E7);
   }
-  const beside = (lat - own * CELL) * RADIANS_PER_E7;
+  const beside = (lat - cell) * RADIANS_PER_E7;
   return cosine - beside * (sine + (beside * cosine) / 2);
 }
 

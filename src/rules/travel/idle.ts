@@ -20,24 +20,22 @@ const STANDING = 30;
  */
 export function idlesOf({ at, speed, flags }: Way): readonly Span[] {
   const spans: Span[] = [];
-  let from = -1;
-  let last = -1;
-  const close = () => {
-    if (from >= 0 && last - from >= IDLE_SECONDS) spans.push({ from, to: last });
-    from = -1;
-  };
-  for (let i = 0; i < at.length; i++) {
-    if (from < 0 && ((flags[i] as number) & IGNITION) === 0) continue;
-    const time = at[i] as number;
-    const isIdle = ((flags[i] as number) & IGNITION) !== 0 && (speed[i] as number) <= STANDING;
-    if (!isIdle || (from >= 0 && time - last > SILENCE_SECONDS)) close();
-    if (!isIdle) continue;
-    if (from < 0) from = time;
-    last = time;
+  const { length } = flags;
+  for (let i = 0; i < length; i++) {
+    if (!isIdle(flags[i] as number, speed[i] as number)) continue;
+    const from = at[i] as number;
+    let last = from;
+    for (; i + 1 < length && isIdle(flags[i + 1] as number, speed[i + 1] as number); i++) {
+      const time = at[i + 1] as number;
+      if (time - last > SILENCE_SECONDS) break;
+      last = time;
+    }
+    if (last - from >= IDLE_SECONDS) spans.push({ from, to: last });
   }
-  close();
   return spans;
 }
+
+const isIdle = (flags: number, kmh10: number): boolean => (flags & IGNITION) !== 0 && kmh10 <= STANDING;
 
 /** Returns how many seconds of these periods (in order, not overlapping) lie between two moments. O(log n + found). */
 export function idleWithin(spans: readonly Span[], from: Seconds, to: Seconds): Seconds {

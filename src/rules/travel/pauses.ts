@@ -76,8 +76,9 @@ export function pausesOf(way: Way): readonly Pause[] {
         count++;
         strays = 0;
         last = i;
-        middleLat += (y - middleLat) / count;
-        middleLng += (x - middleLng) / count;
+        const share = 1 / count;
+        middleLat += (y - middleLat) * share;
+        middleLng += (x - middleLng) * share;
         continue;
       }
       // While the device moves, every fix is outside the circle of the fixes before it. So only a fix after a full

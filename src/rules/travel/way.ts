@@ -79,7 +79,7 @@ export function wayOf(
   }
   // The fixes already are in the order that the app requests from servers. So the columns are copied as a whole.
   if (sorted && !tied && count === ids.length) {
-    const way = copied(fixes);
+    const way = shared(fixes);
     markJumps(way);
     return { way, leftOut: NOTHING_LEFT_OUT };
   }
@@ -123,14 +123,15 @@ function picked(from: FixColumns | Way, order: Uint32Array): Way {
   return to;
 }
 
-const copied = (from: FixColumns): Way => ({
-  at: new Uint32Array(from.at),
-  lat: new Int32Array(from.lat),
-  lng: new Int32Array(from.lng),
-  speed: new Uint16Array(from.speed),
-  heading: new Uint16Array(from.heading),
-  accuracy: new Uint16Array(from.accuracy),
-  battery: new Int8Array(from.battery),
+/** Columns that already are of the right kind are shared, because nothing writes to them. Only flags are written. */
+const shared = (from: FixColumns): Way => ({
+  at: from.at instanceof Uint32Array ? from.at : new Uint32Array(from.at),
+  lat: from.lat instanceof Int32Array ? from.lat : new Int32Array(from.lat),
+  lng: from.lng instanceof Int32Array ? from.lng : new Int32Array(from.lng),
+  speed: from.speed instanceof Uint16Array ? from.speed : new Uint16Array(from.speed),
+  heading: from.heading instanceof Uint16Array ? from.heading : new Uint16Array(from.heading),
+  accuracy: from.accuracy instanceof Uint16Array ? from.accuracy : new Uint16Array(from.accuracy),
+  battery: from.battery instanceof Int8Array ? from.battery : new Int8Array(from.battery),
   flags: new Uint8Array(from.flags),
 });
 
