@@ -1,4 +1,4 @@
-import { defineConfig } from 'vitest/config';
+import { configDefaults, defineConfig } from 'vitest/config';
 import { inOrder } from './nearest.ts';
 import { parts, testsOf } from './parts.ts';
 
@@ -12,6 +12,8 @@ export default defineConfig({
     environment: 'node',
     testTimeout: 60_000,
     include: [...tests],
+    // These need a page, and there is none here.
+    exclude: [...configDefaults.exclude, '**/*.browser.test.*'],
     sequence: {
       // Every test reaches code that runs while a file is loaded, so a mutation in such code is tested only with the
       // nearest test files. For other mutations, Stryker knows which tests reach them.
