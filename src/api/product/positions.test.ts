@@ -479,7 +479,7 @@ describe('text messages', () => {
     ['', undefined],
     [null, undefined],
     [undefined, undefined],
-  ])('[DEV-11] a device message with the deletion time %j: the device is gone, or not', (deleted, gone) => {
+  ])('a device message with the deletion time %j: the device is gone, or not', (deleted, gone) => {
     const message = decode({ type: 'device', data: { id: 5, name: 'New', deleted_at: deleted } });
     expect(message).toMatchObject({ type: 'device', device: 5 });
     expect((message as { gone?: boolean }).gone).toBe(gone);
