@@ -10,7 +10,7 @@ import styles from './SharedView.module.css';
 import { useCallback, useEffect, useState, useMemo, useRef, useSyncExternalStore } from 'react';
 import { timeZoneInUse } from '../../src/core/session/user.ts';
 import { isoMoment, formatAge } from '../../src/ui/format.ts';
-import { formatRemaining, formatTime } from '../../src/ui/format-time.ts';
+import { formatHour, formatRemaining, formatTime } from '../../src/ui/format-time.ts';
 import { Row, Stack, Text } from '../../src/ui/Layout.tsx';
 import * as viewEvents from '../../events/shared-view.ts';
 import type { EndReason } from '../../events/shared-view.ts';
@@ -121,6 +121,7 @@ const SharedMap = view<{ seen: Seen; isKiosk: boolean }>(function SharedMapView(
         marks={marks}
         pin={pin}
         padding={hasCard ? BESIDE_CARD : NO_CARD}
+        closest={isKiosk ? AROUND_KIOSK : undefined}
         whole={kind === 'trip' || kind === 'trail'}
         onMoved={setMoved}
         onFailed={() => setFailed(true)}
@@ -134,6 +135,8 @@ const SharedMap = view<{ seen: Seen; isKiosk: boolean }>(function SharedMapView(
   );
 });
 
+/** The closest automatic view of a wall screen: a district, because a whole wall of one street tells little. */
+const AROUND_KIOSK = 14;
 /** The part of the map that the card covers on a wide screen (pixels). */
 const BESIDE_CARD = { top: 0, right: 0, bottom: 0, left: 400 };
 const NO_CARD = { ...BESIDE_CARD, left: 0 };
@@ -256,6 +259,16 @@ const TimeLeft = view<{ ends: number }>(function TimeLeftView({ read, t, languag
   );
 });
 
+/** The time of day on a wall screen. It shows that the screen is alive. */
+const Clock = view(function ClockView({ read, language }) {
+  const now = read(nowThere);
+  return (
+    <Text as="time" dateTime={isoMoment(now)} weight="bold" numeric className={styles.clock}>
+      {formatHour(now, language, read(timeZoneInUse))}
+    </Text>
+  );
+});
+
 /** Returns the milliseconds until the link expires, updated every second while the countdown runs. */
 function useSeconds(ends: number, runs: boolean): number {
   const [left, setLeft] = useState(() => ends - Date.now());
@@ -290,6 +303,7 @@ export default view(function SharedViewView({ read, t }) {
           {t(isKiosk ? 'sharedView.live' : seen?.trip ? 'sharedView.tripTitle' : 'sharedView.title')}
         </Text>
         {seen?.ends != null && <TimeLeft ends={seen.ends} />}
+        {isKiosk && <Clock />}
       </Row>
       {ended !== null || !link?.secret ? (
         <Ended reason={ended ?? 'noLink'} isKiosk={isKiosk} />

@@ -55,11 +55,7 @@ export const ImportDialog = view<{ choose: () => void }>(function ImportDialogVi
       closeLabel={t('shell.close')}
       testId="import-dialog"
       actions={
-        files.length === 0 ? (
-          <Button variant="primary" icon={OpenFileIcon} onClick={choose}>
-            {t('trackImport.choose')}
-          </Button>
-        ) : tracks.length + lines.length === 0 ? (
+        files.length === 0 ? undefined : tracks.length + lines.length === 0 ? (
           <>
             {!isReading && (
               <Button icon={OpenFileIcon} onClick={choose}>
@@ -112,6 +108,14 @@ export const ImportDialog = view<{ choose: () => void }>(function ImportDialogVi
         {files.length === 0 && (
           <>
             <p>{t('trackImport.about')}</p>
+            <div className={styles.place}>
+              <Button variant="primary" icon={OpenFileIcon} onClick={choose}>
+                {t('trackImport.choose')}
+              </Button>
+              <Text as="span" tone="muted" size={13} className={styles.orDrop}>
+                {t('trackImport.orDrop')}
+              </Text>
+            </div>
             <ul className={styles.formats}>
               {FORMATS.map((format) => (
                 <li key={format}>{format}</li>

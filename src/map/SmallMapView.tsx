@@ -15,7 +15,16 @@ import type { SmallMap, SmallMapOptions, SmallMark } from './small-map.ts';
 export type SmallMapHandle = Pick<SmallMap, 'zoom' | 'fit' | 'picture'>;
 export type SmallMapViewProps = Pick<
   SmallMapOptions,
-  'title' | 'language' | 'reducedMotion' | 'onPress' | 'onPlaced' | 'steady' | 'whole' | 'start' | 'apart'
+  | 'title'
+  | 'language'
+  | 'reducedMotion'
+  | 'onPress'
+  | 'onPlaced'
+  | 'steady'
+  | 'whole'
+  | 'start'
+  | 'apart'
+  | 'closest'
 > & {
   readonly dark: boolean;
   readonly marks: readonly SmallMark[];
@@ -76,6 +85,7 @@ export function SmallMapView(props: SmallMapViewProps) {
         start: latest.current.start,
         onPress: latest.current.onPress && ((place, key) => latest.current.onPress?.(place, key)),
         steady: latest.current.steady,
+        closest: latest.current.closest,
         whole: latest.current.whole,
         apart: latest.current.apart,
         onPlaced: latest.current.onPlaced && ((key, place) => latest.current.onPlaced?.(key, place)),

@@ -57,6 +57,8 @@ export type SmallMapOptions = {
    * a new track is out of view or small in it.
    */
   readonly steady?: boolean | undefined;
+  /** The maximum zoom level of the map's automatic view. Default: `NEAR`. */
+  readonly closest?: number | undefined;
   /** True if the map's automatic view contains the whole tracks, not only the places. */
   readonly whole?: boolean | undefined;
   /**
@@ -257,12 +259,13 @@ export function createSmallMap(options: SmallMapOptions): SmallMap {
   }
   map.on('zoom', pushApart);
 
+  const { closest = NEAR } = options;
   function fit(animate = !reducedMotion) {
     moved(false);
     const [first, ...others] = marks;
     if (!first) return;
     if (others.length === 0 && !options.whole) {
-      const zoom = isFitted ? Math.max(map.getZoom(), 13) : NEAR;
+      const zoom = isFitted ? Math.max(map.getZoom(), 13) : closest;
       map.easeTo({ center: [first.lng, first.lat], zoom, animate: animate && isFitted });
     } else {
       const places = [
@@ -277,7 +280,7 @@ export function createSmallMap(options: SmallMapOptions): SmallMap {
           (options.whole || options.steady) && container.clientHeight < LOW
             ? 44
             : { top: 56, right: 88, bottom: 72, left: 72 },
-        maxZoom: NEAR,
+        maxZoom: closest,
         animate: animate && isFitted,
       });
     }

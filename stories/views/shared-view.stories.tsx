@@ -265,6 +265,7 @@ export const Kiosk = meta.story({
     await canvas.findByRole('heading', { name: 'Parcel van 7' });
     await expect(canvas.queryByRole('button')).toBeNull();
     await expect(canvas.getByTestId('kiosk')).toBeInTheDocument();
+    await expect(canvas.getByText('Live view').nextElementSibling).toHaveTextContent(/^\d{1,2}:\d\d/);
   },
 });
 
