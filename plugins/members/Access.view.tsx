@@ -8,7 +8,8 @@ import { Row } from '../../src/ui/Layout.tsx';
 import { Remark, Section } from '../../src/ui/Section.tsx';
 import { view } from '../../src/ui/view.tsx';
 import { ForeignAccess } from './ForeignAccess.tsx';
-import { linksTo, whoSees } from './members-page.state.ts';
+import { accessIsKnown, linksTo, whoSees } from './members-page.state.ts';
+import { MissingAccess } from './MissingAccess.tsx';
 import { whoPath } from './place.ts';
 import { PauseState } from './PauseState.tsx';
 
@@ -32,15 +33,23 @@ export default view<{ device: number }>(function AccessView({ read, t, language 
     ...(count > 0 ? [t('members.sharing.people', { count })] : []),
     ...(links > 0 ? [t('members.sharing.links', { count: links })] : []),
   ];
+  const isKnown = read(accessIsKnown);
+  const looked =
+    last &&
+    t('members.looks.last', {
+      name: last.name || t('members.who.namelessLink'),
+      age: formatAge(read(now) - last.at, language),
+    });
+  const said = [
+    ...(who.length === 0 && isKnown ? [t('members.sharing.nobody')] : who),
+    ...(looked ? [looked] : []),
+  ];
   return (
     <Section title={t('members.who.heading')}>
-      <Remark>
-        {who.length === 0 ? t('members.sharing.nobody') : who.join(' · ')}
-        {last &&
-          ` · ${t('members.looks.last', { name: last.name || t('members.who.namelessLink'), age: formatAge(read(now) - last.at, language) })}`}
-      </Remark>
+      {said.length > 0 && <Remark>{said.join(' · ')}</Remark>}
+      <MissingAccess />
       <Row gap={2} wrap>
-        {who.length > 0 && <PauseState device={device} />}
+        {(who.length > 0 || !isKnown) && <PauseState device={device} />}
         <LinkButton icon={GroupIcon} href={whoPath(id)}>
           {t('members.sharing.see')}
         </LinkButton>

@@ -14,6 +14,7 @@ import { EmptyState } from '../../src/ui/Notice.tsx';
 import { view } from '../../src/ui/view.tsx';
 import { ForeignAccess } from './ForeignAccess.tsx';
 import { linksTo, whoSees } from './members-page.state.ts';
+import { MissingAccess } from './MissingAccess.tsx';
 import { MEMBERS_PATH } from './place.ts';
 import { PauseState } from './PauseState.tsx';
 import { styles } from './styles.ts';
@@ -50,6 +51,7 @@ export const WhoSees = view<{ device: Device }>(function WhoSeesView({ read, pub
         <>
           <PauseState device={device} />
           <Who device={device} />
+          <MissingAccess />
           <Looks device={device} />
         </>
       )}

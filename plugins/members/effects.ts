@@ -52,8 +52,8 @@ export const membersEffects = [
     run: (_, world) => eachMinute(world, () => memberEvents.listRequested()),
   }),
   effect({
-    name: 'request the shared links on the members page',
-    while: (read) => read(isSignedIn) && read(location).place?.path === MEMBERS_PATH,
+    name: 'request the shared links where the members are on screen',
+    while: (read) => lookedAt(read) && (read(location).place?.path === MEMBERS_PATH ? 'page' : 'panel'),
     run: () => of(shareEvents.listRequested()),
   }),
   effect({

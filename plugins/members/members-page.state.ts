@@ -2,6 +2,7 @@ import * as changeEvents from '../../events/changes.ts';
 import * as memberEvents from '../../events/members.ts';
 import type { Member } from '../../events/member-types.ts';
 import * as navigation from '../../events/navigation.ts';
+import type { Failure } from '../../events/session-types.ts';
 import { foreignDevices, pauseAt } from '../../src/core/session/access.ts';
 import { now } from '../../src/core/app/clock.ts';
 import { devices } from '../../src/core/devices/devices.ts';
@@ -174,13 +175,21 @@ export const seenDevices = select((read): ReadonlySet<number> | 'all' => {
 const KNOWN: readonly RemoteStatus[] = ['ready', 'unavailable'];
 
 /**
- * Whether the app knows all members and links. Until then no page may say that only the owner sees a device.
+ * The list without which the app does not know who sees a device: the members, or then the links. `failure` is null while
+ * it loads. Null if both are known.
  */
-export const accessIsKnown = select(
-  (read) =>
-    KNOWN.includes(read(members).status) &&
-    (offers(read, 'shares') === false || KNOWN.includes(read(shares).status)),
+export const missingAccess = select(
+  (read): { readonly of: 'members' | 'shares'; readonly failure: Failure | null } | null => {
+    const people = read(members);
+    if (!KNOWN.includes(people.status)) return { of: 'members', failure: people.failure };
+    const links = read(shares);
+    return offers(read, 'shares') === false || KNOWN.includes(links.status)
+      ? null
+      : { of: 'shares', failure: links.failure };
+  },
 );
+/** Whether the app knows all members and links. Until then no page may say that only the owner sees a device. */
+export const accessIsKnown = select((read) => read(missingAccess) === null);
 
 /** Shared links that show this device now. */
 export const linksTo = (read: Read, device: number) =>

@@ -1,11 +1,13 @@
 import { describe, expect, test } from 'vitest';
 import * as appEvents from '../../events/app.ts';
+import * as deviceEvents from '../../events/devices.ts';
 import * as memberEvents from '../../events/members.ts';
 import * as shareEvents from '../../events/shares.ts';
 import type { Member } from '../../events/member-types.ts';
+import type { App } from '../../src/kernel/app.ts';
 import { aDevice, aShare, START } from '../../tests/samples.ts';
-import { aMember, foreign, listed, story } from './members-given.ts';
-import { accessIsKnown, linkedDevices, seenBy, seenDevices } from './members-page.state.ts';
+import { aMember, at, foreign, listed, story } from './members-given.ts';
+import { accessIsKnown, linkedDevices, missingAccess, seenBy, seenDevices } from './members-page.state.ts';
 
 /**
  * A customer with devices 1 to 3 and these members. `links`: for each device with a share link, the hours until the
@@ -117,4 +119,27 @@ describe('[MEM-02] whether all members and links are known', () => {
     story()
       .when(people, shareEvents.listFailed({ failure: { reason: 'unavailable', status: 404 } }))
       .check(({ read }) => expect(read(accessIsKnown)).toBe(true)));
+
+  test('what is missing is the members, then the links, with the reason why they did not come', () =>
+    story()
+      .check(({ read }) => expect(read(missingAccess)).toEqual({ of: 'members', failure: null }))
+      .when(people)
+      .check(({ read }) => expect(read(missingAccess)).toEqual({ of: 'shares', failure: null }))
+      .when(shareEvents.listFailed(failed))
+      .check(({ read }) => expect(read(missingAccess)).toEqual({ of: 'shares', ...failed }))
+      .when(links)
+      .check(({ read }) => expect(read(missingAccess)).toBeNull()));
+
+  test('the links are asked for with the members: in a device’s panel, and again on the page', () => {
+    const asked = (times: number) => (app: App) =>
+      expect(app.log.events.filter(({ type }) => type === 'shares/listRequested')).toHaveLength(times);
+    return story()
+      .when(listed(aDevice(1), aDevice(2)))
+      .check(asked(0))
+      .when(deviceEvents.selected({ id: 1, from: 'list' }), deviceEvents.selected({ id: 2, from: 'list' }))
+      .after('3min')
+      .check(asked(1))
+      .when(at('/members'))
+      .check(asked(2));
+  });
 });

@@ -9,10 +9,11 @@ import * as navigation from '../../events/navigation.ts';
 import * as network from '../../events/network.ts';
 import * as ownForms from '../../events/own-forms.ts';
 import * as shareEvents from '../../events/shares.ts';
+import AccessView from '../../plugins/members/Access.view.tsx';
 import { Secret } from '../../src/kernel/secret.ts';
 import { aShare } from '../../tests/samples.ts';
 import { aDevice, DAY, type Fact, failure, HOUR, MINUTE, NOW, twelveDevices } from '../facts.ts';
-import { happens, published, storyAt } from '../story.tsx';
+import { happens, published, story, storyAt } from '../story.tsx';
 
 const meta = preview.meta({ title: 'Pages/Members' });
 
@@ -338,6 +339,43 @@ export const Who = meta.story({
   play: async ({ canvas }) => {
     await expect(await canvas.findAllByTestId('who-sees')).toHaveLength(4);
     await expect(canvas.getAllByTestId('look')).toHaveLength(3);
+  },
+});
+
+const inPanel = (...facts: Fact[]) =>
+  story(() => <AccessView device={2} />, [...twelveDevices(), ...facts], { width: 360 });
+
+export const PanelUnknown = meta.story({
+  name: '[MEM-02] [SHARE-02] while links are not known, a panel does not say that only the owner sees the device',
+  render: inPanel(listed()),
+  play: async ({ canvas }) => {
+    await canvas.findByRole('button', { name: 'Pause sharing' });
+    await expect(canvas.queryByText('Only you see it')).toBeNull();
+    happens(shares);
+    await canvas.findByText('1 link');
+    happens(shareEvents.listed({ shares: [] }));
+    await canvas.findByText('Only you see it');
+  },
+});
+
+export const PanelFailed = meta.story({
+  tags: ['picture'],
+  name: '[MEM-02] [SHARE-02] a panel whose links could not be loaded says so, and can ask again',
+  render: inPanel(all, shareEvents.listFailed(failure('server'))),
+  play: async ({ canvas, userEvent }) => {
+    await canvas.findByText(/The links could not be loaded/);
+    await userEvent.click(canvas.getByRole('button', { name: 'Try again' }));
+    await expect(published).toHaveBeenLastCalledWith(shareEvents.listRequested());
+  },
+});
+
+export const WhoUnknown = meta.story({
+  name: '[MEM-02] who can see a device, while the members could not be loaded: an owner alone is not the answer',
+  render: who(memberEvents.listFailed(failure('unreachable'))),
+  play: async ({ canvas, userEvent }) => {
+    await canvas.findByText(/The members could not be loaded/);
+    await userEvent.click(canvas.getByRole('button', { name: 'Try again' }));
+    await expect(published).toHaveBeenLastCalledWith(memberEvents.listRequested());
   },
 });
 
