@@ -86,6 +86,8 @@ export const loggedOut = event(
     ]),
     /** The account whose session ended. Needed because this browser may already have a new session. */
     account: v.optional(v.number()),
+    /** True if nobody chose the logout of the other tab, so what only this browser has stays here too. */
+    byItself: v.optional(v.boolean()),
   }),
 );
 /**

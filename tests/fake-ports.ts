@@ -11,6 +11,7 @@ import {
   type SocketMessage,
   type Stored,
   type StoredAccess,
+  type RefusedMessage,
   type TabMessage,
 } from '../src/ports/ports.ts';
 import { fakeRecorder, fakeRecorderWorld, type RecorderWorld } from './fake-recorder.ts';
@@ -35,7 +36,7 @@ export type FakeWorld = OuterWorld & {
   /** The result of renewing the token. */
   renewal: () => Renewal | Observable<Renewal>;
   /** Messages of other tabs. */
-  readonly otherTabs: Subject<TabMessage | { kind: 'refused'; detail: string }>;
+  readonly otherTabs: Subject<RefusedMessage | TabMessage>;
   /** Stored changes that wait to be sent, in order. */
   readonly outbox: Map<string, Change>;
   marked: boolean;

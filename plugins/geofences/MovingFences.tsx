@@ -21,7 +21,7 @@ import { TextField } from '../../src/ui/TextField.tsx';
 import { limitsTyped, typedMetres } from '../../src/ui/typed-units.ts';
 import { view } from '../../src/ui/view.tsx';
 import styles from './Geofences.module.css';
-import { LEAST_APART, MOST_APART, moving } from './moving.state.ts';
+import { LEAST_APART, MOST_APART, moving } from '../../src/core/devices/moving-fences.ts';
 import { toNumber } from './NumberField.tsx';
 import { fenceWords } from './words.ts';
 

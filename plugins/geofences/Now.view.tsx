@@ -13,7 +13,7 @@ import { view } from '../../src/ui/view.tsx';
 import { fenceDay, fencesNow } from './day.state.ts';
 import styles from './Geofences.module.css';
 import { fencesBeside } from './listed.ts';
-import { isAbout, moving } from './moving.state.ts';
+import { isAbout, moving } from '../../src/core/devices/moving-fences.ts';
 import { maySafePlaces, SafePlaceNow } from './SafePlaces.tsx';
 import { fenceWords } from './words.ts';
 

@@ -17,7 +17,7 @@ import { toolDevices } from '../../src/core/app/map-tool.ts';
 import { DAY, dayDevice } from './day.state.ts';
 import { fenceTool } from './draft.state.ts';
 import { boxOfListed } from './listed.ts';
-import { mergedMoving, moving } from './moving.state.ts';
+import { mergedMoving, moving } from '../../src/core/devices/moving-fences.ts';
 
 const SLOT = 'movingFences';
 const DRAFT_SLOT = 'fenceDraft';

@@ -16,7 +16,7 @@ import { definePlugin, effect } from '../../src/ports/effect.ts';
 import { fenceDay } from './day.state.ts';
 import { fenceTool, isDirty } from './draft.state.ts';
 import { geofenceEffects } from './effects.ts';
-import { isAbout, moving } from './moving.state.ts';
+import { isAbout, moving } from '../../src/core/devices/moving-fences.ts';
 
 const isOpen = (read: Read) => read(toolDevices('geofences')) !== null;
 /**
@@ -43,7 +43,7 @@ const closed = (read: Read) => {
  */
 export const geofencesPlugin = definePlugin({
   id: 'geofences',
-  projections: [fenceTool, fenceDay, moving],
+  projections: [fenceTool, fenceDay],
   effects: [
     ...geofenceEffects,
     effect({

@@ -4,7 +4,7 @@ import type { MovingFence } from '../../events/fence-draft-types.ts';
 import * as notices from '../../events/notices.ts';
 import * as positionEvents from '../../events/positions.ts';
 import { CUSTOMER, fixes, START } from '../../tests/samples.ts';
-import { moving, isAbout } from './moving.state.ts';
+import { moving, isAbout } from '../../src/core/devices/moving-fences.ts';
 import { devices, it, signedIn } from './geofences-given.ts';
 import { APPROXIMATE, MOVING } from '../../events/fix-columns.ts';
 import { marginOf } from '../../src/rules/fences/crossing.ts';

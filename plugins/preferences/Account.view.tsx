@@ -16,6 +16,7 @@ import * as auth from '../../events/auth.ts';
 import { linkFollowed } from '../../events/navigation.ts';
 import { location } from '../../src/core/app/location.ts';
 import { lostByLogout } from '../../src/core/changes/changes.ts';
+import { onlyHere } from '../../src/core/devices/only-here.ts';
 import { Dialog } from '../../src/ui/Dialog.tsx';
 import { Row, Stack, Text } from '../../src/ui/Layout.tsx';
 import type { CustomerChanges } from '../../events/account-types.ts';
@@ -96,34 +97,43 @@ const Profile = view(function ProfileView({ read, publish, t }) {
 });
 
 /**
- * The logout button. If the server does not have all changes yet, the user must confirm, because logging out would
- * lose them, also those of other tabs.
+ * The logout button. If the server does not have all changes yet, or only this browser has something of the account,
+ * the user must confirm, because logging out would lose it. Changes of other tabs count too.
  */
-const LogOut = view(function LogOutView({ read, publish, t }) {
+const LogOut = view(function LogOutView({ read, publish, t, language }) {
   const [asks, setAsks] = useState(false);
   const count = read(lostByLogout);
+  const here = read(onlyHere);
+  const asksFirst = count > 0 || here.length > 0;
+  const what = new Intl.ListFormat(language, { type: 'conjunction' }).format(
+    here.map((each) => t(`settings.onlyHere.${each}`)),
+  );
+  const text = [
+    ...(count > 0 ? [t('settings.unsavedText')] : []),
+    ...(here.length > 0 ? [t('settings.onlyHere.text', { what })] : []),
+  ];
   // The account menu leads to this address.
   const isAsked = new URLSearchParams(read(location).place?.query).has('logout');
   const stay = () => {
     setAsks(false);
     if (isAsked) publish(linkFollowed({ href: ACCOUNT_PATH, replace: true }));
   };
-  // When everything is saved there is nothing left to ask. A later change must not open the question again.
+  // When there is nothing left to ask, a later change must not open the question again.
   useEffect(() => {
-    if ((asks || isAsked) && count === 0) stay();
+    if ((asks || isAsked) && !asksFirst) stay();
   });
   return (
     <>
-      <Button icon={LogOutIcon} onClick={() => (count > 0 ? setAsks(true) : publish(auth.logoutChosen()))}>
+      <Button icon={LogOutIcon} onClick={() => (asksFirst ? setAsks(true) : publish(auth.logoutChosen()))}>
         {t('settings.logout')}
       </Button>
       <Dialog
-        open={(asks || isAsked) && count > 0}
+        open={(asks || isAsked) && asksFirst}
         onClose={stay}
         alert
         size="small"
-        title={t('settings.unsaved', { count })}
-        text={t('settings.unsavedText')}
+        title={count > 0 ? t('settings.unsaved', { count }) : t('settings.onlyHere.title')}
+        text={text.join(' ')}
         closeLabel={t('shell.close')}
         actions={
           <>

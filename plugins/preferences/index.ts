@@ -2,6 +2,7 @@ import * as auth from '../../events/auth.ts';
 import * as changeEvents from '../../events/changes.ts';
 import { linkFollowed } from '../../events/navigation.ts';
 import { lostByLogout, unsavedChanges } from '../../src/core/changes/changes.ts';
+import { onlyHere } from '../../src/core/devices/only-here.ts';
 import { signedIn } from '../../src/core/app/guards.ts';
 import { can } from '../../src/core/server/server.ts';
 import { every, route } from '../../src/kernel/route.ts';
@@ -92,12 +93,12 @@ export const preferencesPlugin = definePlugin({
       order: 90,
       ofAccount: 'logout',
       label: 'settings.logout',
-      // Logging out would lose unsaved changes, so the user reviews them first. Those of other tabs cannot be reviewed
-      // here: the account's page asks.
+      // Logging out would lose unsaved changes, so the user reviews them first. Those of other tabs, and what only this
+      // browser has, cannot be reviewed: the account's page asks.
       says: (read) =>
         read(unsavedChanges).length > 0
           ? changeEvents.reviewOpened()
-          : read(lostByLogout) > 0
+          : read(lostByLogout) > 0 || read(onlyHere).length > 0
             ? linkFollowed({ href: LOGOUT_HREF })
             : auth.logoutChosen(),
     },

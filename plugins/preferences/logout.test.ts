@@ -2,7 +2,14 @@ import { describe, expect, test } from 'vitest';
 import * as app from '../../events/app.ts';
 import * as auth from '../../events/auth.ts';
 import * as changeEvents from '../../events/changes.ts';
+import * as fenceEvents from '../../events/fences.ts';
+import * as shareEvents from '../../events/shares.ts';
+import * as silenceEvents from '../../events/silence.ts';
 import * as navigation from '../../events/navigation.ts';
+import { serverLacks } from '../../tests/abilities-given.ts';
+import { aShare, START } from '../../tests/samples.ts';
+import { onlyHere } from '../../src/core/devices/only-here.ts';
+import type { Draft } from '../../src/kernel/event.ts';
 import type { App } from '../../src/kernel/app.ts';
 import { lostByLogout, unsavedChanges } from '../../src/core/changes/changes.ts';
 import { customer } from '../../src/core/changes/changes-given.ts';
@@ -40,4 +47,39 @@ describe('[AUTH-07] a logout deletes changes of other tabs too', () => {
         expect(events.filter(changeEvents.elsewhereCounted.is)).toHaveLength(2);
       });
   });
+});
+
+describe('[AUTH-07] [SENS-03] a logout ends what only this browser has: it is asked first', () => {
+  const pair = { id: 1, one: 1, two: 2, metres: 100, on: true, onPart: true, onMeet: false };
+  const asks = navigation.linkFollowed({ href: '/settings/account?logout=1' });
+  const of = (given: Draft, what: string) =>
+    customer()
+      .story.check((one) => expect(logout(one)).toEqual(auth.logoutChosen()))
+      .when(given)
+      .check((one) => {
+        expect(one.read(onlyHere)).toEqual([what]);
+        expect(logout(one)).toEqual(asks);
+      });
+
+  test('the limits after which silent devices are reported', () =>
+    of(silenceEvents.limitChosen({ of: 'device', id: 1, seconds: 600 }), 'silence'));
+
+  test('the fences between two devices', () =>
+    of(fenceEvents.movingListed({ all: [pair], source: 'user' }), 'pairs'));
+
+  test('a device that is never reported is nothing to lose', () =>
+    customer()
+      .story.when(silenceEvents.limitChosen({ of: 'device', id: 1, seconds: 0 }))
+      .check((one) => expect(one.read(onlyHere)).toEqual([])));
+
+  test('the share links, where the server lists none, as long as one runs', () =>
+    customer()
+      .story.when(
+        serverLacks('shareList'),
+        shareEvents.listed({ shares: [aShare('a', { expires: START + 60 })] }),
+      )
+      .check((one) => expect(one.read(onlyHere)).toEqual(['links']))
+      .after('2min')
+      .when(app.timePassed())
+      .check((one) => expect(one.read(onlyHere)).toEqual([])));
 });

@@ -31,6 +31,7 @@ import { markedPlace } from './app/marked-place.ts';
 import { news } from './app/news.ts';
 import { heldNotifications } from './devices/notifications.ts';
 import { outboxEffects } from './changes/outbox.effects.ts';
+import { moving } from './devices/moving-fences.ts';
 import { ownDrafts } from './storage/own-forms.ts';
 import { ownFormsEffects } from './storage/own-forms.effects.ts';
 import { ownPlace } from './positions/own-place.ts';
@@ -97,6 +98,7 @@ export const sessionChunkProjections = [
   papers,
   measurements,
   silence,
+  moving,
   operatorNames,
 ] as readonly Projection<unknown>[];
 

@@ -49,12 +49,13 @@ export type Updates = {
 /** Messages that tabs of one browser send each other. */
 export type TabMessage =
   | { readonly kind: 'signedIn'; readonly userID: number }
-  | { readonly kind: 'loggedOut' };
-/** An invalid message that was ignored. Without a `channel`, it came from another tab. */
+  /** `byItself`: nobody chose the logout. */
+  | { readonly kind: 'loggedOut'; readonly byItself?: boolean | undefined };
+/** An invalid message that was ignored, and whether it came from another tab or from the service worker. */
 export type RefusedMessage = {
   readonly kind: 'refused';
   readonly detail: string;
-  readonly channel?: 'tabs' | 'worker';
+  readonly channel: 'tabs' | 'worker';
 };
 export type Tabs = {
   /**
@@ -166,23 +167,6 @@ export const BROWSER_SLOTS: readonly string[] = [
   'alertsRead',
 ];
 
-/**
- * Storage slots of an account whose content no server has: unsent input, and what the user has made in this browser.
- * They stay when the session expires.
- */
-export const OWN_SLOTS: readonly string[] = [
-  'ownForms',
-  'deviceForms',
-  'feedbackDraft',
-  'announcementDrafts',
-  'fenceDraft',
-  'ownLinks',
-  'silence',
-  'careAlerts',
-  'movingFences',
-  'wrongFixes',
-  'routePlan',
-];
 /**
  * Matches the server in the name of an account's storage slot: `3001.devices@api.example.com`. The names of the
  * demo's slots contain no server.

@@ -7,7 +7,7 @@ const CHANNEL = 'fixpoint-tabs';
 
 const message = v.variant('kind', [
   v.strictObject({ kind: v.literal('signedIn'), userID: v.number() }),
-  v.strictObject({ kind: v.literal('loggedOut') }),
+  v.strictObject({ kind: v.literal('loggedOut'), byItself: v.optional(v.boolean()) }),
 ]);
 
 /**
@@ -42,9 +42,8 @@ export const liveTabs = ({ channel = browserChannel(), worker = browserWorker() 
       const hearWorker = ({ data }: MessageEvent<unknown>) => {
         const parsed = v.safeParse(workerNotice, data);
         const said = parsed.success ? parsed.output : { detail: whyRefused(parsed.issues) };
-        if (!('detail' in said)) return; // not a problem report: the push port handles this message
-        const { detail } = said;
-        subscriber.next({ kind: 'refused', channel: 'worker', detail });
+        // The push port handles the messages that report no problem.
+        if ('detail' in said) subscriber.next({ kind: 'refused', channel: 'worker', detail: said.detail });
       };
       channel?.addEventListener('message', hear as EventListener);
       worker?.addEventListener('message', hearWorker as EventListener);

@@ -5,6 +5,8 @@ import preview from '../../.storybook/preview.tsx';
 import type { CustomerChanges, SettingsChanges, UserSettings } from '../../events/account-types.ts';
 import type { Edit } from '../../events/change-types.ts';
 import * as changeEvents from '../../events/changes.ts';
+import * as fenceEvents from '../../events/fences.ts';
+import * as silenceEvents from '../../events/silence.ts';
 import * as notices from '../../events/notices.ts';
 import type { Failure } from '../../events/session-types.ts';
 import * as settingsEvents from '../../events/settings.ts';
@@ -346,6 +348,32 @@ export const SavedWhileLeaving = meta.story({
     await expect(screen.queryByRole('alertdialog')).toBeNull();
     await userEvent.click(canvas.getByRole('button', { name: 'Sign out' }));
     await screen.findByRole('alertdialog', { name: '1 unsaved change' });
+  },
+});
+
+export const OnlyHere = meta.story({
+  tags: ['picture'],
+  name: '[AUTH-07] [SENS-03] the question of a logout names what only this browser has, and signs out only then',
+  render: story(
+    Account,
+    [
+      ...[...signedIn, theSettings(), silenceEvents.limitChosen({ of: 'device', id: 1, seconds: 600 })],
+      fenceEvents.movingListed({
+        all: [{ id: 1, one: 1, two: 2, metres: 100, on: true, onPart: true, onMeet: false }],
+        source: 'user',
+      }),
+    ],
+    { width: 440 },
+  ),
+  play: async ({ canvas, userEvent }) => {
+    await userEvent.click(canvas.getByRole('button', { name: 'Sign out' }));
+    const question = within(await screen.findByRole('alertdialog'));
+    await question.findByText(
+      /Only in this browser: alerts for silent devices and alerts between two devices/,
+    );
+    await expect(published).not.toHaveBeenCalledWith(auth.logoutChosen());
+    await userEvent.click(question.getByRole('button', { name: 'Sign out and discard' }));
+    await expect(published).toHaveBeenLastCalledWith(auth.logoutChosen());
   },
 });
 

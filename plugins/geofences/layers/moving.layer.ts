@@ -13,7 +13,7 @@ import { WayLayer } from '../../../src/map/gpu/way-layer.ts';
 import { type Covered, namesWithRoom, NOTHING_COVERED } from '../../../src/map/label-layout.ts';
 import type { MapLayerFactory } from '../../../src/map/layers.ts';
 import { formatDistance } from '../../../src/ui/format.ts';
-import { isAbout, moving } from '../moving.state.ts';
+import { isAbout, moving } from '../../../src/core/devices/moving-fences.ts';
 import { LENGTH, lengthWidth, lineLengths } from '../../../src/map/area-names.ts';
 
 const CALM = [47, 111, 222] as const;

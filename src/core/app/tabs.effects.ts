@@ -11,10 +11,8 @@ import { isSignedIn, session } from '../session/session.ts';
 import { ofNewer, restored } from '../session/startup.effects.ts';
 
 /** Returns the event that ends the session in this tab because of what another tab did. */
-export function endedElsewhere(read: Read): Draft {
-  const { userID } = read(admin);
-  return auth.loggedOut({ reason: 'elsewhere', ...(userID !== null && { account: userID }) });
-}
+export const endedElsewhere = (read: Read, byItself?: boolean): Draft =>
+  auth.loggedOut({ reason: 'elsewhere', account: read(admin).userID ?? undefined, byItself });
 
 /**
  * A browser has one session for all tabs: a login or logout in one tab applies to all others, and to a page in the
@@ -28,21 +26,16 @@ export const tabsEffects = [
       const { ports, read } = world;
       return ports.tabs.heard().pipe(
         mergeMap((message): Observable<Draft> => {
-          switch (message.kind) {
-            case 'loggedOut':
-              return read(isSignedIn) ? of(endedElsewhere(read)) : EMPTY;
-            case 'signedIn':
-              // After a login in another tab, this tab signs in too if it shows the login page, unless the user is
-              // opening a ghost-mode address.
-              return read(isSignedIn) || read(session).loading || read(location).ghost !== null
-                ? EMPTY
-                : // The tab in which the user logged in has already set the session flag, for all tabs.
-                  concat(of(auth.browserSessionMarked()), restored(world));
-            case 'refused':
-              return of(app.messageRefused({ channel: message.channel ?? 'tabs', detail: message.detail }));
-            default:
-              return message satisfies never;
-          }
+          if (message.kind === 'refused')
+            return of(app.messageRefused({ channel: message.channel, detail: message.detail }));
+          const isIn = read(isSignedIn);
+          if (message.kind === 'loggedOut') return isIn ? of(endedElsewhere(read, message.byItself)) : EMPTY;
+          // After a login in another tab, this tab signs in too if it shows the login page, unless the user is
+          // opening a ghost-mode address.
+          return isIn || read(session).loading || read(location).ghost !== null
+            ? EMPTY
+            : // The tab in which the user logged in has already set the session flag, for all tabs.
+              concat(of(auth.browserSessionMarked()), restored(world));
         }),
       );
     },

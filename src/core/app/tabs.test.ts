@@ -29,6 +29,15 @@ describe('what other tabs do counts here too', () => {
       .expectTypes('auth/loggedOut')
       .reads(isSignedIn, false));
 
+  test('[fault 15] one that nobody chose there was chosen by nobody here', () =>
+    tab()
+      .given(signedIn)
+      .when()
+      .after('0ms')
+      .with((world) => world.otherTabs.next({ kind: 'loggedOut', byItself: true }))
+      .after('0ms')
+      .expect(auth.loggedOut({ reason: 'elsewhere', account: CUSTOMER, byItself: true })));
+
   test('and none where nobody is signed in', () =>
     tab()
       .after('0ms')
@@ -75,7 +84,7 @@ describe('what other tabs do counts here too', () => {
   test('a message that does not fit is refused and noted', () =>
     tab()
       .after('0ms')
-      .with((world) => world.otherTabs.next({ kind: 'refused', detail: 'Invalid type' }))
+      .with((world) => world.otherTabs.next({ kind: 'refused', channel: 'tabs', detail: 'Invalid type' }))
       .after('0ms')
       .check((_, events) =>
         expect(events.find(app.messageRefused.is)?.payload).toEqual({

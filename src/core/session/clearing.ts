@@ -1,11 +1,41 @@
 import type { Leaving } from './session.ts';
-import { BROWSER_SLOTS, OWN_SLOTS, type Ports } from '../../ports/ports.ts';
+import { BROWSER_SLOTS, type Ports } from '../../ports/ports.ts';
 
 /**
- * A storage slot that is set if a logout could not remove the tokens. The next start of the app then does not use the
- * tokens as a session. A new login clears the slot.
+ * Storage slots of an account with what this browser watches for it, and its share links that no server lists. They stay
+ * at every logout that the user did not choose: otherwise alarms would end, and links be lost, without a word.
  */
-export const SIGNED_OUT = 'signedOut';
+const WATCH_SLOTS: readonly string[] = ['ownLinks', 'silence', 'careAlerts', 'movingFences'];
+/**
+ * Storage slots of an account whose content no server has: unsent input, and what the user has made in this browser.
+ * They stay when the session expires.
+ */
+const OWN_SLOTS: readonly string[] = [
+  ...WATCH_SLOTS,
+  'ownForms',
+  'deviceForms',
+  'feedbackDraft',
+  'announcementDrafts',
+  'fenceDraft',
+  'wrongFixes',
+  'routePlan',
+];
+
+/**
+ * What of an account stays after a logout, by its reason. A logout that the user chose leaves nothing. A session that the
+ * server ended may be resumed, so all that only this browser has is kept. After the other logouts, which nobody chose
+ * either, typed text is not kept: the browser may be a shared one, or the text may be what fails. But the app still
+ * watches what the user told it to watch.
+ */
+const KEPT_BY: Readonly<Record<Leaving, readonly string[]>> = {
+  chosen: [],
+  elsewhere: [],
+  renewalRefused: OWN_SLOTS,
+  renewalFailed: OWN_SLOTS,
+  noCustomer: WATCH_SLOTS,
+  errorPopup: WATCH_SLOTS,
+  browserClosed: WATCH_SLOTS,
+};
 
 type Steps = Readonly<Record<'vault' | 'slots' | 'traces', () => Promise<readonly string[]>>>;
 
@@ -17,12 +47,15 @@ type Steps = Readonly<Record<'vault' | 'slots' | 'traces', () => Promise<readonl
  */
 export function clearing(
   ports: Ports,
-  { reason, account }: { reason: Leaving; account?: number | undefined },
+  {
+    reason,
+    account,
+    byItself = false,
+  }: { reason: Leaving; account?: number | undefined; byItself?: boolean | undefined },
 ): Steps {
   const isElsewhere = reason === 'elsewhere';
-  // If the session ended by itself, it may be resumed, so what only this browser has is kept: typed text, share links of a Traccar.
-  const isByItself = reason === 'renewalRefused' || reason === 'renewalFailed';
-  const stays = [...BROWSER_SLOTS, ...(isByItself ? OWN_SLOTS.map((slot) => `*.${slot}`) : [])];
+  const own = byItself ? OWN_SLOTS : KEPT_BY[reason];
+  const stays = [...BROWSER_SLOTS, ...own.map((slot) => `*.${slot}`)];
   const somebodyElse = async () => {
     const stored = isElsewhere && (await ports.vault.read().catch(() => null));
     return stored ? stored.userID !== account : false;

@@ -16,10 +16,10 @@ import * as notices from '../../../events/notices.ts';
 import { effect, type World } from '../../ports/effect.ts';
 import { keep } from '../storage/keep.effects.ts';
 import { leave } from './leave.effects.ts';
-import { clearing, SIGNED_OUT } from './clearing.ts';
+import { clearing } from './clearing.ts';
 import { connectivity } from '../server/connectivity.ts';
 import { location } from '../app/location.ts';
-import type { Leaving } from './session.ts';
+import { type Leaving, SIGNED_OUT } from './session.ts';
 import { LOGIN_ERROR_STAYS } from './session.effects.ts';
 
 /** A logout clears all data at once, but the login page follows only after this time (ms) (AUTH-07). */
@@ -67,7 +67,8 @@ export const logoutEffects = [
       const cleared = combineLatest([step(world, 'vault', how.vault), step(world, 'slots', how.slots)]).pipe(
         // Notify other tabs only after the data was cleared: a tab that gets this message must not find any data left.
         mergeMap((left) => {
-          if (reason !== 'elsewhere') ports.tabs.tell({ kind: 'loggedOut' });
+          if (reason !== 'elsewhere')
+            ports.tabs.tell({ kind: 'loggedOut', ...(reason !== 'chosen' && { byItself: true }) });
           return step(world, 'traces', how.traces).pipe(map((more) => [...left.flat(), ...more]));
         }),
       );

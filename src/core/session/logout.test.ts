@@ -264,30 +264,48 @@ describe('[AUTH-07] logging out', () => {
       .with((world) => expect(world.slots.has('notice')).toBe(says)),
   );
 
+  const TYPED = ['ownForms'];
+  const WATCHED = ['silence', 'movingFences', 'careAlerts', 'ownLinks'];
   test.each([
-    ['renewalRefused', true],
-    ['renewalFailed', true],
-    ['chosen', false],
-    ['errorPopup', false],
-    ['browserClosed', false],
-    ['noCustomer', false],
+    [{ reason: 'renewalRefused' }, [...TYPED, ...WATCHED]],
+    [{ reason: 'renewalFailed' }, [...TYPED, ...WATCHED]],
+    [{ reason: 'elsewhere', byItself: true }, [...TYPED, ...WATCHED]],
+    [{ reason: 'errorPopup' }, WATCHED],
+    [{ reason: 'browserClosed' }, WATCHED],
+    [{ reason: 'noCustomer' }, WATCHED],
+    [{ reason: 'elsewhere' }, []],
+    [{ reason: 'chosen' }, []],
   ] as const)(
-    '[fault 15] because of %s: what only this browser has stays for the same account: %s',
-    (reason, stays) =>
+    '[fault 15] [fault 62] [SENS-03] because of %j: of what only this browser has, the same account keeps %j',
+    (payload, stays) =>
       leaving()
         .with((world) => {
           const draft = ownForms.draftsRestored({ drafts: { 'answer 4': { text: 'Half an ans' } } });
-          for (const slot of ['ownForms', 'ownLinks', 'silence', 'devices'])
+          for (const slot of [...TYPED, ...WATCHED, 'devices'])
             world.slots.set(`${CUSTOMER}.${slot}`, { kind: 'fact', draft });
         })
-        .when(auth.loggedOut({ reason }))
+        .when(auth.loggedOut(payload))
         .after('1s')
-        .with((world) => {
-          for (const slot of ['ownForms', 'ownLinks', 'silence'])
-            expect(world.slots.has(`${CUSTOMER}.${slot}`), slot).toBe(stays);
-          expect(world.slots.has(`${CUSTOMER}.devices`)).toBe(false);
-        }),
+        .with(({ slots }) =>
+          expect([...slots.keys()].filter((slot) => slot.startsWith(`${CUSTOMER}.`)).toSorted()).toEqual(
+            stays.map((slot) => `${CUSTOMER}.${slot}`).toSorted(),
+          ),
+        ),
   );
+
+  test.each([
+    ['renewalRefused', { kind: 'loggedOut', byItself: true }],
+    ['errorPopup', { kind: 'loggedOut', byItself: true }],
+    ['chosen', { kind: 'loggedOut' }],
+  ] as const)('[fault 15] because of %s: other tabs are told %j', (reason, message) => {
+    const it = leaving();
+    const said: unknown[] = [];
+    it.ports.tabs.tell = (each) => void said.push(each);
+    return it
+      .when(auth.loggedOut({ reason }))
+      .after('1s')
+      .with(() => expect(said).toEqual([message]));
+  });
 
   test.each([
     ['renewalRefused', true],
@@ -398,7 +416,7 @@ describe('[AUTH-07] [fault 62] every way out is the same logout', () => {
         expect(now(appState).errorPopup).toBe(0);
       });
     const { asked } = it.world;
-    expect(asked).toEqual(expect.arrayContaining(CLEARED));
+    expect(asked).toEqual(expect.arrayContaining(['vault clear', 'tell tabs loggedOut', 'clear traces']));
     expect(asked.lastIndexOf('replace /login')).toBeGreaterThan(asked.lastIndexOf('clear traces'));
     expect(asked.at(-1)).toBe('reload');
     expect(told.map(({ request, token }) => [request.body, token])).toEqual([[{ push: 'push' }, 'mine']]);

@@ -10,10 +10,9 @@ import type { ApiRequest } from '../../ports/http/http-types.ts';
 import { visitorEffect, type VisitorWorld } from '../../ports/effect.ts';
 import type { VisitorPorts, StoredAccess } from '../../ports/ports.ts';
 import { appState } from '../app/app-state.ts';
-import { SIGNED_OUT } from './clearing.ts';
 import { verdictOn } from '../app/guards.ts';
 import { location } from '../app/location.ts';
-import { isSignedIn } from './session.ts';
+import { isSignedIn, SIGNED_OUT } from './session.ts';
 import { user } from './user.ts';
 
 /** How long an error message on the login page stays (ms) (AUTH-02). */

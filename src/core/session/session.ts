@@ -32,6 +32,12 @@ export type Session = {
   /** The reason for the logout, while the logout is clearing data (AUTH-07). Null if no logout is in progress. */
   leaving: Leaving | null;
 };
+
+/**
+ * A storage slot that is set if a logout could not remove the tokens. The next start of the app then does not use the
+ * tokens as a session. A new login clears the slot.
+ */
+export const SIGNED_OUT = 'signedOut';
 export type Leaving = Parameters<typeof auth.loggedOut>[0]['reason'];
 
 const signedOut: Session = {

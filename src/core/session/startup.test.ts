@@ -16,7 +16,7 @@ import {
 import { appState } from '../app/app-state.ts';
 import { devices } from '../devices/devices.ts';
 import { notices } from '../app/notices.ts';
-import { isSignedIn, session } from './session.ts';
+import { isSignedIn, session, SIGNED_OUT } from './session.ts';
 import { wantedLanguage } from '../app/settings.ts';
 import { user } from './user.ts';
 import { startup, stored, types } from './startup-given.ts';
@@ -32,7 +32,6 @@ import { startingPoint, startupEffects } from './startup.effects.ts';
 import type { FakeWorld } from '../../../tests/fake-ports.ts';
 import type { App } from '../../kernel/app.ts';
 import type { Draft } from '../../kernel/event.ts';
-import { SIGNED_OUT } from './clearing.ts';
 import { location } from '../app/location.ts';
 import { dataEffects } from '../server/data.effects.ts';
 import { keptEffects } from '../storage/kept.effects.ts';

@@ -1,7 +1,7 @@
 import 'fake-indexeddb/auto';
 import { openDB } from 'idb';
 import { afterEach, beforeEach, describe, expect, onTestFinished, test, vi } from 'vitest';
-import { BROWSER_SLOTS, OWN_SLOTS } from '../ports.ts';
+import { BROWSER_SLOTS } from '../ports.ts';
 import { databaseTexts } from './text-stores.ts';
 import { clearCacheTimes, liveTraces, type TraceParts } from './traces-live.ts';
 
@@ -82,7 +82,7 @@ describe('[AUTH-07] [checklist 12] what a logout clears', () => {
     const { parts, local, database } = await browser();
     local['fixpoint:3001.ownForms'] = 'half an answer';
     await database.set('fixpoint:3001.feedbackDraft', 'half a feedback');
-    await liveTraces(parts).clear([...BROWSER_SLOTS, ...OWN_SLOTS.map((slot) => `*.${slot}`)]);
+    await liveTraces(parts).clear([...BROWSER_SLOTS, '*.ownForms', '*.feedbackDraft']);
     expect(local['fixpoint:3001.ownForms']).toBe('half an answer');
     expect(local['fixpoint:3001.devices']).toBeUndefined();
     expect(await database.keys()).toContain('fixpoint:3001.feedbackDraft');

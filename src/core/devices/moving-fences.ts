@@ -1,12 +1,12 @@
-import type { MovingFence } from '../../events/fence-draft-types.ts';
-import * as fenceEvents from '../../events/fences.ts';
-import { APPROXIMATE, type FixColumns, MOVING } from '../../events/fix-columns.ts';
-import * as positionEvents from '../../events/positions.ts';
-import { type Crossing, marginOf, NOTHING_KNOWN, step, type Watch } from '../../src/rules/fences/crossing.ts';
-import { metresBetweenE7 } from '../../src/rules/geodesy.ts';
-import { isJump } from '../../src/rules/jump.ts';
-import { merged } from '../../src/core/storage/merged.ts';
-import { plainProjection } from '../../src/kernel/projection.ts';
+import type { MovingFence } from '../../../events/fence-draft-types.ts';
+import * as fenceEvents from '../../../events/fences.ts';
+import { APPROXIMATE, type FixColumns, MOVING } from '../../../events/fix-columns.ts';
+import * as positionEvents from '../../../events/positions.ts';
+import { type Crossing, marginOf, NOTHING_KNOWN, step, type Watch } from '../../rules/fences/crossing.ts';
+import { metresBetweenE7 } from '../../rules/geodesy.ts';
+import { isJump } from '../../rules/jump.ts';
+import { merged } from '../storage/merged.ts';
+import { plainProjection } from '../../kernel/projection.ts';
 
 export const LEAST_APART = 20;
 export const MOST_APART = 50_000;
