@@ -145,6 +145,8 @@ const kindFor = <Of extends Room>(
     ability: ['operations', 'operationsEditing'],
     idOf: ({ id }) => id,
     isIncomparable,
+    // Each vehicle has its own mark, and the call that saves them merges them.
+    inParts: ['done'],
     calls({ id, was }, backend, read) {
       const register = at(backend);
       // A cast, because TypeScript does not see that the fields of `Of` are those of its list entry.

@@ -1,5 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
+import type { Maintenance } from '../../../events/operations-types.ts';
 import type { ApiRequest, Reply } from '../../ports/http/http-types.ts';
 import type { Call } from '../call.ts';
 import { toMaintenance, toRule, withMaintenance, withRule } from './operations-calls.ts';
@@ -266,6 +267,26 @@ describe('[TRAC-14] maintenance', () => {
     const written = withMaintenance(raw, { done: { 7: 12 } });
     expect(written['attributes']).toEqual({ a: 1, fixpoint: { b: 2, done: { 7: 12 } } });
     expect(toMaintenance(written, {})).toMatchObject({ done: { 7: 12 } });
+  });
+
+  test.each([
+    ['done for one vehicle keeps what somebody else marked for another', { 7: 1 }, { 7: 1, 8: 5 }, { 7: 9 }],
+    ['an undo takes only its own mark back', { 7: 9 }, { 7: 9, 8: 5 }, {}],
+    ['a mark that was changed again is the newer one', { 7: 1 }, { 7: 2, 8: 5 }, { 7: 9 }],
+  ])('%s', (_, before, now, mine) => {
+    const at = server('/maintenance', 'maintenanceId', [
+      { id: 4, type: 'hours', attributes: { fixpoint: { done: now } } },
+    ]);
+    const care = { id: 4, name: '', type: 'hours', start: 0, period: 1, done: mine, devices: [] };
+    valueOf(backend.maintenance.save(care, { done: mine }, { done: before }), at.answer);
+    const saved = toMaintenance(at.known.get(4) as Raw, {}) as Maintenance;
+    expect(saved.done).toEqual({ ...mine, 8: 5 });
+  });
+
+  test('another counter makes all marks void, also new ones', () => {
+    const raw = { id: 1, type: 'hours', attributes: { fixpoint: { done: { 7: 1, 8: 5 } } } };
+    const written = withMaintenance(raw, { type: 'way', done: {} }, { type: 'hours', done: { 7: 1 } });
+    expect((toMaintenance(written, {}) as Maintenance).done).toEqual({});
   });
 
   test.each([

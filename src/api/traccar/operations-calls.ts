@@ -99,14 +99,28 @@ export const toMaintenance: Readable<Maintenance> = (raw, links) => {
 };
 
 /**
- * Returns the server's maintenance entry with these changes applied. The name that the server uses for the counter is
- * kept if it still stands for the chosen counter.
+ * Returns which maintenance was done, after a change of one user. Each user's marks are merged: a mark that the user left
+ * as it was (`was`) stays as the server has it now.
  */
-export function withMaintenance(raw: Raw, { name, type, start, period, done }: MaintenanceChanges): Raw {
+function mergedDone(now: Raw, mine: Raw, was: Raw): Raw {
+  const marks = Object.keys({ ...now, ...mine }).map((id) => [id, mine[id] === was[id] ? now[id] : mine[id]]);
+  return told(Object.fromEntries(marks));
+}
+
+/**
+ * Returns the server's maintenance entry with these changes applied. The name that the server uses for the counter is
+ * kept if it still stands for the chosen counter. Otherwise nothing counts as done, because that was for another counter.
+ */
+export function withMaintenance(
+  raw: Raw,
+  { name, type, start, period, done }: MaintenanceChanges,
+  was: MaintenanceChanges = {},
+): Raw {
   const isSame = type === undefined || COUNTED.get(raw['type']) === type;
+  const marks = done && isSame ? mergedDone(rawIn(ownOf(raw)['done']), done, was.done ?? {}) : done;
   return withOwn(
     { ...raw, ...told({ name, start, period }), ...(!isSame && { type: wordFor(type) }) },
-    told({ done }),
+    told({ done: marks }),
   );
 }
 

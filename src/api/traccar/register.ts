@@ -29,7 +29,8 @@ type Shape<Thing, Changes> = {
   /** Loads what a new entity is by default, if that depends on its devices; `blank` if omitted. */
   readonly begun?: (changes: Changes) => Call<Raw>;
   readonly read: Readable<Thing>;
-  readonly written: (raw: Raw, changes: Changes) => Raw;
+  /** Returns the entity with these changes. `was`: their values when the user changed them. */
+  readonly written: (raw: Raw, changes: Changes, was?: Changes) => Raw;
   /** Whether this entity's links to devices are loaded; true if omitted. */
   readonly isLinked?: (raw: Raw) => boolean;
   readonly fields?: (text: string) => Failure['fields'];
@@ -107,7 +108,7 @@ export function registerOf<
       const raw: Call<Raw> = { request: { method: 'get', path: one }, read: answer(whole) };
       return chained(
         chained(raw, (before) => ({
-          next: isWritten(set) ? sent('put', one, written(before, set)) : known(before),
+          next: isWritten(set) ? sent('put', one, written(before, set, was)) : known(before),
         })),
         (now) =>
           after(set.devices ? links.change(thing.id, was.devices ?? [], set.devices) : known(null), now, {
