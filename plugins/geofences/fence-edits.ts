@@ -1,6 +1,7 @@
 import type { Edit } from '../../events/change-types.ts';
 import type { FenceDraft, FoundFence } from '../../events/fence-draft-types.ts';
 import type { FenceShape, Geofence, GeofenceChanges } from '../../events/geofence-types.ts';
+import { edited } from '../../src/core/changes/edited.ts';
 import type { FenceGroup } from '../../src/rules/fences/alike.ts';
 
 export const COLOURS = [
@@ -32,24 +33,19 @@ const removal = (fence: Geofence): Edit => ({
   set: null,
   was: fieldsOf(fence),
 });
-const same = (a: unknown, b: unknown) => JSON.stringify(a) === JSON.stringify(b);
-
-/** Returns the edit that sets these values of a fence. It contains only values that change. Null if nothing changes. */
-function amendment(fence: Geofence, wanted: GeofenceChanges): Edit | null {
-  const before = fieldsOf(fence);
-  const names = (Object.keys(wanted) as (keyof GeofenceChanges)[]).filter(
-    (name) => wanted[name] !== undefined && !same(wanted[name], before[name]),
-  );
-  if (names.length === 0) return null;
-  const only = (from: GeofenceChanges) =>
-    Object.fromEntries(names.map((name) => [name, from[name]])) as GeofenceChanges;
-  return { of: 'geofence', id: fence.id, device: fence.device, set: only(wanted), was: only(before) };
+/**
+ * Returns the edit that sets these values of a fence, or null if nothing changes. A value that equals `before` was not
+ * changed by the user, so it stays as the fence has it now.
+ */
+function amendment(fence: Geofence, wanted: GeofenceChanges, before: object = fence): Edit | null {
+  const parts = edited(wanted, fence, before);
+  return parts && { of: 'geofence', id: fence.id, device: fence.device, ...parts };
 }
 
 /**
  * Returns all edits for saving a fence draft. Fences that still have their device are changed, added devices get new
- * fences, and fences of removed devices are deleted. If the fence is on for some devices only, it stays on for
- * these and off for the others, unless the user changed the draft's switch.
+ * fences, and fences of removed devices are deleted. What the user left as it was in the draft stays as each fence has it
+ * now: somebody else may have moved it since, and it may be on for some devices only.
  * @param original the draft before the user changed anything
  */
 export function savingEdits(
@@ -61,18 +57,22 @@ export function savingEdits(
   if (!shape) return [];
   const wanted: GeofenceChanges = { name: name.trim(), colour, shape, on, onEnter, onLeave };
   const there = all.filter(({ id }) => draft.fences.includes(id));
-  const keepsOn = new Set(there.map((fence) => fence.on)).size > 1 && on === original?.on;
   const covered = new Set(there.map(({ device }) => device));
+  // A device that is added gets the fence as the others have it now.
+  const [first] = there;
+  const added =
+    first && original ? { ...fieldsOf(first), ...edited(wanted, first, original)?.set, on } : wanted;
   return [
-    ...there.flatMap((fence) =>
+    ...there.flatMap((fence) => {
       // A fence without any device (device 0) stays, and cannot be switched on.
-      fence.device === 0 || devices.includes(fence.device)
-        ? (amendment(fence, keepsOn || fence.device === 0 ? { ...wanted, on: fence.on } : wanted) ?? [])
-        : removal(fence),
-    ),
+      const values = fence.device === 0 ? { ...wanted, on: fence.on } : wanted;
+      return fence.device === 0 || devices.includes(fence.device)
+        ? (amendment(fence, values, original ?? fence) ?? [])
+        : removal(fence);
+    }),
     ...devices
       .filter((device) => !covered.has(device))
-      .map((device, i): Edit => ({ of: 'geofence', id: -(i + 1), device, set: wanted, was: null })),
+      .map((device, i): Edit => ({ of: 'geofence', id: -(i + 1), device, set: added, was: null })),
   ];
 }
 

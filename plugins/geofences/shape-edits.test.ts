@@ -230,6 +230,20 @@ describe('[MAP-14] saving is one batch for all devices of a fence', () => {
     ]);
     expect(JSON.stringify(savingEdits({ ...before, name: 'Den' }, alone, before))).not.toContain('"on"');
   });
+  test('a kept draft sends only what its user changed: what others have changed since stays, also for a device more', () => {
+    const shape = { kind: 'circle' as const, lat: 1, lng: 2, radius: 400 };
+    const theirs = { shape, colour: '#123456', onLeave: false, on: false };
+    const moved = home.map((fence) => ({ ...fence, ...theirs }));
+    const kept = { ...draftOf(group), name: 'Den', devices: [1, 2, 3] };
+    expect(savingEdits(kept, moved, draftOf(group))).toEqual([
+      { of: 'geofence', id: 1, device: 1, set: { name: 'Den' }, was: { name: 'Home' } },
+      { of: 'geofence', id: 2, device: 2, set: { name: 'Den' }, was: { name: 'Home' } },
+      expect.objectContaining({
+        device: 3,
+        set: expect.objectContaining({ name: 'Den', shape, colour: '#123456', onLeave: false }) as unknown,
+      }),
+    ]);
+  });
   test('a copy is new; switched off for those that are on; deleted with all that it was', () => {
     expect(draftOf(group, 'Home (copy)')).toMatchObject({ fences: [], devices: [1, 2], name: 'Home (copy)' });
     const [mixed] = alike([aGeofence(1), aGeofence(2, { device: 2, on: false })]);

@@ -1,5 +1,6 @@
 import type { Edit } from '../../events/change-types.ts';
 import type { Member, MemberChanges, MemberRole } from '../../events/member-types.ts';
+import { edited } from '../../src/core/changes/edited.ts';
 import { emailProblem } from '../../src/rules/email.ts';
 import { changedFields, choiceFrom, devicesFrom } from '../../src/core/storage/form-fields.ts';
 import { unixAt } from '../../src/rules/time/wall-clock.ts';
@@ -134,8 +135,6 @@ export const changesOf = (
   until: typed.end === begins.end && typed.day === begins.day ? until : (endOf(typed, time) ?? null),
 });
 
-const same = (a: unknown, b: unknown) => JSON.stringify(a) === JSON.stringify(b);
-
 /**
  * Returns the edit that invites a new member or changes an existing one; null if nothing changes. `before`: the member
  * when the form was opened. Fields that the user left as they were keep what somebody else has changed since.
@@ -146,12 +145,8 @@ export function memberEdit(
   before: Member | null = member,
 ): Edit | null {
   if (member === null) return { of: 'member', id: -1, set: wanted, was: null };
-  const fields = (Object.keys(wanted) as (keyof MemberChanges)[]).filter(
-    (field) => !same(wanted[field], member[field]) && !same(wanted[field], before?.[field]),
-  );
-  if (fields.length === 0) return null;
-  const part = (from: MemberChanges) => Object.fromEntries(fields.map((field) => [field, from[field]]));
-  return { of: 'member', id: member.id, set: part(wanted), was: part(member) };
+  const parts = edited(wanted, member, before ?? member);
+  return parts && { of: 'member', id: member.id, ...parts };
 }
 
 /** The edit that ends a member's access. */

@@ -1,5 +1,6 @@
 import type { Edit } from '../../events/change-types.ts';
 import type { Share, ShareChanges } from '../../events/share-types.ts';
+import { edited } from '../../src/core/changes/edited.ts';
 import { LONGEST_NAME, MOST_DEVICES } from './limits.ts';
 import { endOf, fieldOf, type Preset, UNTIL_STOPPED } from './until.ts';
 
@@ -61,13 +62,11 @@ export const changesOf = (typed: Typed, { now, zone }: Time): Required<Omit<Shar
   expires: endOf(typed.preset, typed.own, now, zone) ?? 0,
 });
 
-const same = (a: unknown, b: unknown) => JSON.stringify(a) === JSON.stringify(b);
-
 /** Compares end times without seconds, because a date and time input has none. */
-const isUnchanged = (field: keyof ShareChanges, wanted: ShareChanges, share: ShareChanges): boolean =>
+const isUnchanged = (field: keyof ShareChanges, one: unknown, other: unknown): boolean =>
   field === 'expires'
-    ? Math.abs((wanted.expires ?? 0) - (share.expires ?? 0)) < 60
-    : same(wanted[field], share[field]);
+    ? Math.abs(((one as number | undefined) ?? 0) - ((other as number | undefined) ?? 0)) < 60
+    : JSON.stringify(one) === JSON.stringify(other);
 
 /**
  * Returns the edit that creates a shared link or changes an existing one; null if nothing changes. `before`: the link
@@ -79,12 +78,8 @@ export function shareEdit(
   before: Share | null = share,
 ): Edit | null {
   if (share === null) return { of: 'share', id: 'new-link', set: wanted, was: null };
-  const fields = (Object.keys(wanted) as (keyof ShareChanges)[]).filter(
-    (field) => !isUnchanged(field, wanted, share) && !isUnchanged(field, wanted, before ?? share),
-  );
-  if (fields.length === 0) return null;
-  const part = (from: ShareChanges) => Object.fromEntries(fields.map((field) => [field, from[field]]));
-  return { of: 'share', id: share.salt, set: part(wanted), was: part(share) };
+  const parts = edited(wanted, share, before ?? share, isUnchanged);
+  return parts && { of: 'share', id: share.salt, ...parts };
 }
 
 /** Returns the edit that ends a shared link permanently. */

@@ -1,0 +1,25 @@
+const isSameJson = (a: unknown, b: unknown): boolean => JSON.stringify(a) === JSON.stringify(b);
+
+/**
+ * Returns the fields that a user changed in a form: what to send (`set`), and what the entity has there now (`was`). Null
+ * if nothing changes. A field that the user left as it was keeps what somebody else has changed since the form was opened.
+ * @param wanted the values in the form
+ * @param now the entity as it is now
+ * @param before the entity when the form was opened, or when its draft began
+ */
+export function edited<Set extends object>(
+  wanted: Set,
+  now: object,
+  before: object,
+  isSame: (field: keyof Set, one: unknown, other: unknown) => boolean = (_, one, other) =>
+    isSameJson(one, other),
+): { readonly set: Partial<Set>; readonly was: Partial<Set> } | null {
+  const [current, opened] = [now as Partial<Set>, before as Partial<Set>];
+  const fields = (Object.keys(wanted) as (keyof Set)[]).filter(
+    (field) => !isSame(field, wanted[field], current[field]) && !isSame(field, wanted[field], opened[field]),
+  );
+  if (fields.length === 0) return null;
+  const part = (from: Partial<Set>) =>
+    Object.fromEntries(fields.map((field) => [field, from[field]])) as Partial<Set>;
+  return { set: part(wanted), was: part(current) };
+}
