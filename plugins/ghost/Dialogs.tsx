@@ -4,6 +4,7 @@ import { Button } from '../../src/ui/Button.tsx';
 import { Dialog } from '../../src/ui/Dialog.tsx';
 import { view } from '../../src/ui/view.tsx';
 import { VisitReason } from '../../src/ui/VisitReason.tsx';
+import { visit } from './visit.state.ts';
 
 /**
  * Which dialog is open: the one for the reason, the one for the reason before editing is allowed, the one to allow
@@ -49,17 +50,21 @@ const AskReason = view<AskReasonProps>(function AskReasonView(
   );
 });
 
-/** In this dialog a super user confirms that changes to the account are allowed from now on (ADM-02). */
+/**
+ * In this dialog a super user confirms that changes to the account are allowed from now on (ADM-02). Nothing may be
+ * changed in a visit that the server has not recorded.
+ */
 const ConfirmEditing = view<{ name: string; onClose: () => void }>(function ConfirmEditingView(
-  { publish, t },
+  { read, publish, t },
   { name, onClose },
 ) {
+  const { recorded, failures } = read(visit);
   return (
     <Dialog
       open
       alert
       title={t('ghost.confirmTitle')}
-      text={t('ghost.confirmText', { name })}
+      text={failures > 0 ? t('ghost.notRecordedText') : t('ghost.confirmText', { name })}
       closeLabel={t('shell.close')}
       onClose={onClose}
       actions={
@@ -67,6 +72,7 @@ const ConfirmEditing = view<{ name: string; onClose: () => void }>(function Conf
           <Button onClick={onClose}>{t('ghost.cancel')}</Button>
           <Button
             variant="primary"
+            loading={!recorded}
             onClick={() => {
               onClose();
               publish(adminEvents.editingSwitchedOn());

@@ -22,7 +22,7 @@ export default view(function GhostBannerView({ read, publish, t, language }) {
   const [asking, setAsking] = useState<Asking | null>(null);
   const { subject, editing, reason } = read(admin);
   const customer = read(user).customerData.success;
-  const { since } = read(visit);
+  const { since, failures } = read(visit);
   const full = customer && [customer.firstName, customer.lastName].filter(Boolean).join(' ');
   const name = full || customer?.email || t('ghost.customer', { id: `${subject}` });
   const press = () =>
@@ -57,8 +57,15 @@ export default view(function GhostBannerView({ read, publish, t, language }) {
             {t('ghost.noReason')}
           </button>
         ) : (
-          <Text as="span" clip title={reason}>
-            {reason}
+          failures === 0 && (
+            <Text as="span" clip title={reason}>
+              {reason}
+            </Text>
+          )
+        )}
+        {failures > 0 && (
+          <Text as="span" weight="bold" role="status">
+            {t('ghost.notRecorded')}
           </Text>
         )}
       </p>

@@ -1,12 +1,13 @@
-import { expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import * as adminEvents from '../../events/admin.ts';
 import * as admin from '../../events/admin.ts';
 import * as auth from '../../events/auth.ts';
 import { formatMinutes } from '../../src/ui/format-time.ts';
-import { START } from '../../tests/samples.ts';
+import { access, backend, START } from '../../tests/samples.ts';
 import { scenario } from '../../tests/scenario.ts';
 import { ghostPlugin } from './index.ts';
 import { visit } from './visit.state.ts';
+import * as network from '../../events/network.ts';
 import { folded } from '../../tests/folded.ts';
 
 const entered = adminEvents.ghostEntered({ userID: 3001, by: 9, superUser: true });
@@ -30,9 +31,9 @@ test('[START-08] the visit lasts since the account was entered, and a logout end
   story()
     .after('5s')
     .when(entered)
-    .reads(visit, { since: START + 5 })
+    .check((it) => expect(it.read(visit).since).toBe(START + 5))
     .when(auth.loggedOut({ reason: 'chosen' }))
-    .reads(visit, { since: null }));
+    .check((it) => expect(it.read(visit).since).toBeNull()));
 
 test.each([
   [-5, '1 min'],
@@ -47,8 +48,68 @@ test.each([
 );
 
 test('[ADM-02] a visit begins when the account is entered, in whole seconds; before it there is none', () => {
-  expect(folded([visit as never]).read(visit)).toEqual({ since: null });
+  expect(folded([visit as never]).read(visit)).toEqual({ since: null, recorded: false, failures: 0 });
   expect(visit.id).toBe('ghost/visit');
   const entered = admin.ghostEntered({ userID: 9, by: 1, superUser: true });
-  expect(folded([visit as never], entered).read(visit)).toEqual({ since: START });
+  expect(folded([visit as never], entered).read(visit)).toMatchObject({ since: START });
+});
+
+describe('[ADM-01] every visit is recorded', () => {
+  const restored = auth.sessionRestored({ ...access(), superUser: true, email: '', actingFor: 3001 });
+  const log = 'post /admin/ghost-log';
+  const reason = admin.ghostReasonStated({ userID: 3001, reason: 'Looking for a fault' });
+  /** A visit to a server that answers with these statuses, the last of them from then on. */
+  const visiting = (...statuses: number[]) => {
+    let sent = 0;
+    return scenario({ plugins: [ghostPlugin], backend: backend() })
+      .with((world) => {
+        world.replies = () => ({ status: statuses[Math.min(sent++, statuses.length - 1)] ?? 0, body: {} });
+      })
+      .given(entered)
+      .when(restored);
+  };
+
+  test('[START-07] when the account is entered, and once more with a reason that is given later', () =>
+    visiting(200)
+      .asked(log)
+      .check((it) => expect(it.read(visit).recorded).toBe(true))
+      .after('10min')
+      .asked()
+      .when(reason)
+      .asked(log)
+      .check((it) => expect(it.read(visit)).toMatchObject({ recorded: true, failures: 0 })));
+
+  test('a visit that was refused is sent again until it is recorded', () =>
+    visiting(429, 429, 200)
+      .asked(log)
+      .check((it) => expect(it.read(visit)).toMatchObject({ recorded: false, failures: 1 }))
+      .after('10s')
+      .asked(log, log)
+      .check((it) => expect(it.read(visit)).toMatchObject({ recorded: true, failures: 0 })));
+
+  test('a reason that was not recorded is sent again, however long it takes', () =>
+    visiting(200, 404, 422, 403, 429, 200)
+      .when(reason)
+      .check((it) => expect(it.read(visit)).toMatchObject({ recorded: false, failures: 1 }))
+      .after('2min')
+      .check((it) => expect(it.read(visit)).toMatchObject({ recorded: true, failures: 0 })));
+
+  test('without a network it waits for one', () =>
+    scenario({ plugins: [ghostPlugin], backend: backend() })
+      .with((world) => {
+        world.replies = () => ({ status: 200, body: {} });
+      })
+      .given(network.wentOffline(), entered)
+      .when(restored)
+      .after('10min')
+      .asked()
+      .when(network.wentOnline())
+      .asked(log));
+
+  test('a visit that ends is not sent again', () =>
+    visiting(429)
+      .when(auth.loggedOut({ reason: 'chosen' }))
+      .asked(log)
+      .after('10min')
+      .asked());
 });

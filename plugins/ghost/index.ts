@@ -1,6 +1,7 @@
 import { admin } from '../../src/core/session/admin.ts';
 import { overlayOrder } from '../../src/core/app/overlay-order.ts';
 import { definePlugin } from '../../src/ports/effect.ts';
+import { visitEffects } from './visit.effects.ts';
 import { visit } from './visit.state.ts';
 
 /**
@@ -9,6 +10,7 @@ import { visit } from './visit.state.ts';
 export const ghostPlugin = definePlugin({
   id: 'ghost',
   projections: [visit],
+  effects: visitEffects,
   overlays: [
     {
       ...overlayOrder('ghost/banner'),

@@ -32,6 +32,7 @@ const visiting = (...more: Fact[]): Fact[] => [
   ...twelveDevices(),
   ago(12 * MINUTE, admin.ghostEntered({ userID: 3001, by: 9, superUser: true })),
   admin.ghostReasonStated({ userID: 3001, reason: 'The customer asked us to: ticket 4711' }),
+  admin.ghostEntryRecorded({ userID: 3001 }),
   user.customerLoaded({ customer: aCustomer(), source: 'server' }),
   ...more,
 ];
@@ -93,6 +94,30 @@ export const GhostAsks = meta.story({
     await expect(within(banner).getByRole('status')).toHaveTextContent('Editing is on');
     await userEvent.click(editing);
     await waitFor(() => expect(editing).not.toBeChecked());
+  },
+});
+
+export const GhostNotRecorded = meta.story({
+  tags: ['picture'],
+  name: '[ADM-01] ghost mode: a visit that the server has not recorded says so, and nothing can be changed in it',
+  globals: { viewport: { value: 'phone' }, language: 'de' },
+  render: storyAt(
+    '/settings',
+    visiting(
+      admin.ghostReasonStated({ userID: 3001, reason: 'Ticket 4711' }),
+      admin.ghostEntryNotRecorded({ failure: { reason: 'tooManyRequests', status: 429 } }),
+    ),
+  ),
+  play: async ({ canvasElement, userEvent }) => {
+    const banner = await findBanner(canvasElement);
+    await expect(banner).toHaveTextContent('Besuch noch nicht vermerkt');
+    await userEvent.click(within(banner).getByRole('switch'));
+    const question = await within(canvasElement.ownerDocument.body).findByRole('alertdialog');
+    await expect(question).toHaveTextContent('noch nicht in der Liste der Besuche');
+    await userEvent.click(within(question).getByRole('button', { name: 'Einschalten' }));
+    await expect(published).not.toHaveBeenCalledWith(
+      expect.objectContaining({ type: 'admin/editingSwitchedOn' }),
+    );
   },
 });
 

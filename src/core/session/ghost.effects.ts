@@ -1,6 +1,5 @@
 import { concat, from, ignoreElements, tap } from 'rxjs';
 import * as adminEvents from '../../../events/admin.ts';
-import * as auth from '../../../events/auth.ts';
 import { effect } from '../../ports/effect.ts';
 import { ask } from '../server/ask.effects.ts';
 import { admin } from './admin.ts';
@@ -15,7 +14,10 @@ import { accountSlot, GHOST_REASON } from '../storage/slots.ts';
  */
 const DEVICE_SLOTS = ['devices', 'groups', 'positions', 'selection', 'camera'];
 
-/** Effects of ghost mode, in which a super user views a customer's account. The docs say what is allowed in it. */
+/**
+ * Effects of ghost mode, in which a super user views a customer's account. The docs say what is allowed in it. The plugin
+ * of its banner sends that it started.
+ */
 export const ghostEffects = [
   effect({
     name: 'store the viewed account and delete own device data',
@@ -26,23 +28,6 @@ export const ghostEffects = [
         ports.vault.amend({ actingFor: userID }),
         ...DEVICE_SLOTS.map((name) => ports.storage.remove(accountSlot(by, name))),
       ]),
-  }),
-  effect({
-    name: 'send that ghost mode started, and why',
-    ability: 'ghost',
-    on: [auth.sessionRestored, adminEvents.ghostReasonStated],
-    how: 'inOrder',
-    run: (_, world) => {
-      const { ghostMode, subject, reason } = world.read(admin);
-      // A reason that the super user gave before the page was reloaded is read from storage before the session starts.
-      // So a single entry in the access log contains both the visit and the reason.
-      if (!ghostMode || subject === null || !world.read(isSignedIn)) return undefined;
-      return ask(world, world.ports.backend.recordGhostEntry(subject, reason), (result) => [
-        result.ok
-          ? adminEvents.ghostEntryRecorded({ userID: subject })
-          : adminEvents.ghostEntryNotRecorded({ failure: result.failure }),
-      ]);
-    },
   }),
   effect({
     name: 'store the reason for ghost mode',
