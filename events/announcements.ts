@@ -92,8 +92,11 @@ export const answersListed = event('announcements/answersListed', listPage(reade
 export const answersListFailed = event('announcements/answersListFailed', failed);
 export const answersRequested = event('announcements/answersRequested');
 
-/** The current state of one announcement was loaded, to show its page or to continue editing it. */
-export const loaded = event('announcements/loaded', v.object({ announcement }));
+/**
+ * The current state of one announcement was loaded, to show its page or to continue editing it. `form`: the form that is
+ * open to edit it, `edit 7`; missing if none is, and in older recordings.
+ */
+export const loaded = event('announcements/loaded', v.object({ announcement, form: v.optional(v.string()) }));
 export const loadFailed = event('announcements/loadFailed', v.object({ id: v.number(), failure }));
 /** A staff member reloads the page of an announcement after loading failed. */
 export const requested = event('announcements/requested');
@@ -122,11 +125,16 @@ export const draftKept = event(
 );
 /**
  * This account's announcement drafts were loaded from this browser. There are none if nothing was stored or the stored
- * data could not be parsed.
+ * data could not be parsed. `bases`: for a draft that edits an announcement, the published text from which the user began.
  */
 export const draftsRestored = event(
   'announcements/draftsRestored',
-  unpublished(v.object({ drafts: v.record(v.string(), announcementText) })),
+  unpublished(
+    v.object({
+      drafts: v.record(v.string(), announcementText),
+      bases: v.optional(v.record(v.string(), announcementText)),
+    }),
+  ),
 );
 /** The draft of an announcement was discarded. */
 export const draftDropped = event('announcements/draftDropped', v.object({ form: v.string() }));

@@ -468,3 +468,41 @@ export const Refused = meta.story({
     await expect(published).toHaveBeenCalledWith(facts.draftDropped({ form: 'new alert' }));
   },
 });
+
+const changedToo = storyAt('/admin-add-alert?edit=351', [
+  superUser,
+  noDrafts,
+  models,
+  facts.loaded({ announcement: one({ id: 351, message: 'Before.' }), form: 'edit 351' }),
+  facts.publishChosen({
+    form: 'edit 351',
+    id: 351,
+    kind: 'alert',
+    key: 'k',
+    text: { ...one(), message: 'Mine.' },
+  }),
+  facts.loaded({ announcement: one({ id: 351, message: 'Theirs.' }), form: 'edit 351' }),
+  facts.publishFailed({ form: 'edit 351', failure: { reason: 'conflict', status: 409 } }),
+]);
+
+export const ChangedToo = meta.story({
+  tags: ['picture'],
+  globals: phone,
+  name: '[ADM-04] a colleague changed the same field: it is said, and the own text stays; on a phone',
+  render: changedToo,
+  play: async ({ canvas }) => {
+    await canvas.findByText(/A colleague has changed this too: Text/);
+    await expect(canvas.getByRole('textbox', { name: 'Text' })).toHaveValue('Mine.');
+  },
+});
+
+export const TheirsTaken = meta.story({
+  name: '[ADM-04] a colleague changed the same field: theirs can be taken',
+  render: changedToo,
+  play: async ({ canvas }) => {
+    await userEvent.click(await canvas.findByRole('button', { name: 'Take theirs' }));
+    happens(facts.draftDropped({ form: 'edit 351' }));
+    await waitFor(() => expect(canvas.getByRole('textbox', { name: 'Text' })).toHaveValue('Theirs.'));
+    await expect(canvas.queryByText(/A colleague has changed/)).toBeNull();
+  },
+});

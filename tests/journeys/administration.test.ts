@@ -11,6 +11,7 @@ import {
   NOTHING_WRITTEN,
   shown,
 } from '../../plugins/administration/announcements/announcements.state.ts';
+import { beginning } from '../../plugins/administration/announcements/announcements.state.ts';
 import { RESULTS_EVERY } from '../../plugins/administration/announcements/effects.ts';
 import {
   alertsList,
@@ -226,6 +227,8 @@ describe('from the administration to the customer, and back', () => {
     expect(notFor.app.read(currentAlert)).toBeNull();
     await notFor.end();
 
+    desk.app.publish(go(`/admin-add-alert?edit=${id}`));
+    await vi.waitFor(() => expect(desk.app.read(beginning)?.name).toBe('Storm'));
     publish(id, 'k6', { message: 'The storm is over.', type: 'info', interval: 'daily' });
     await desk.until('announcements/published', 2);
     await desk.end();

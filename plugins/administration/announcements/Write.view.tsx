@@ -15,6 +15,7 @@ import { RowBones, Skeleton } from '../../../src/ui/Skeleton.tsx';
 import { type ViewContext, view } from '../../../src/ui/view.tsx';
 import { useWishKeys } from '../../../src/ui/wish-key.ts';
 import { announcements, beginning, reachOf } from './announcements.state.ts';
+import { ChangedToo } from './ChangedToo.tsx';
 import { cleaned, type Faults, faultsOf, INTERVALS } from './check.ts';
 import { PATHS, PLATFORMS } from './lists.ts';
 import { type Writing, writing } from './place.ts';
@@ -181,7 +182,7 @@ function Choices({
  */
 export default view(function WriteView({ read, publish, t }) {
   const now = read(writing);
-  const { failure } = read(announcements);
+  const { failure, merges } = read(announcements);
   if (!now) return null;
   const begins = read(beginning);
   const from = now.edit ?? now.copy;
@@ -205,7 +206,7 @@ export default view(function WriteView({ read, publish, t }) {
         <h1>{t(now.edit === null ? `announcements.new.${now.kind}` : 'announcements.editTitle')}</h1>
       </Stack>
       {begins ? (
-        <Form key={`${now.form} ${from ?? ''}`} now={now} begins={begins} />
+        <Form key={`${now.form} ${from ?? ''} ${merges}`} now={now} begins={begins} />
       ) : failure?.id === from ? (
         <ErrorState
           title={t('announcements.loadFailed')}
@@ -287,7 +288,14 @@ const Form = view<{ now: Writing; begins: AnnouncementText }>(function FormView(
       >
         <Said kind={now.kind} {...parts} />
         <Audience {...parts} />
-        {failure && (
+        <ChangedToo
+          form={now.form}
+          onTake={() => {
+            settle();
+            publish(facts.draftDropped({ form: now.form }));
+          }}
+        />
+        {failure && failure.reason !== 'conflict' && (
           <Banner
             tone="danger"
             text={t('announcements.refused')}

@@ -1,9 +1,11 @@
 import type { Announcement, AnnouncementText, DeviceModel } from '../../../events/announcements.ts';
 import * as facts from '../../../events/announcements.ts';
+import * as navigation from '../../../events/navigation.ts';
 import type { Failure, Language } from '../../../events/session-types.ts';
 import { projection } from '../../../src/kernel/projection.ts';
 import { type Read, select } from '../../../src/kernel/read.ts';
-import { wanted, writing } from './place.ts';
+import { mergeTexts } from './merge.ts';
+import { wanted, writing, writingAt } from './place.ts';
 
 export type Announcements = {
   /** Announcements whose full content is loaded, by id. */
@@ -18,6 +20,14 @@ export type Announcements = {
   modelsAsked: number;
   /** Announcement drafts that are not published yet, by form. */
   drafts: Record<string, AnnouncementText>;
+  /** For forms that edit an announcement, by form: the published text from which the user began. */
+  bases: Record<string, AnnouncementText>;
+  /** The open form for which the published text was loaded since it was opened. */
+  fresh: string | null;
+  /** The fields of a form that a colleague has changed too. */
+  conflict: { form: string; fields: (keyof AnnouncementText)[] } | null;
+  /** Counts the changes of a form's text that the user did not type. The form then starts again from the new text. */
+  merges: number;
   /** Whether the drafts of earlier visits have been loaded. Before that, the initial content of a form is unknown. */
   restored: boolean;
   /** How many customers the announcement would reach that has the audience `aim` (see `aimOf`). */
@@ -45,6 +55,10 @@ export const announcements = projection<Announcements>(
     modelsFailure: null,
     modelsAsked: 0,
     drafts: {},
+    bases: {},
+    fresh: null,
+    conflict: null,
+    merges: 0,
     restored: false,
     reach: null,
     publishing: null,
@@ -60,7 +74,22 @@ export const announcements = projection<Announcements>(
       s.failure = null;
     };
     return [
-      on(facts.loaded, (s, e) => know(s, e.payload)),
+      on(facts.loaded, (s, { payload: { announcement, form } }) => {
+        know(s, { announcement });
+        if (form === undefined) return;
+        const [published, draft] = [textOf(announcement), s.drafts[form]];
+        if (draft) {
+          const { text, conflicts } = mergeTexts(s.bases[form], draft, published);
+          if (JSON.stringify(text) !== JSON.stringify(draft)) s.merges += 1;
+          s.drafts[form] = text;
+          if (conflicts.length > 0) s.conflict = { form, fields: conflicts };
+        }
+        s.bases[form] = published;
+        s.fresh = form;
+      }),
+      on(navigation.locationChanged, (s, e) => {
+        if (s.fresh !== writingAt(e.payload)?.form) s.fresh = null;
+      }),
       on(facts.loadFailed, (s, e) => {
         s.failure = e.payload;
       }),
@@ -85,11 +114,16 @@ export const announcements = projection<Announcements>(
       on(facts.draftsRestored, (s, e) => {
         // The user may have changed drafts while the stored ones were loading. The changed ones are newer, so they win.
         s.drafts = { ...e.payload.drafts, ...s.drafts };
+        s.bases = { ...e.payload.bases, ...s.bases };
         s.restored = true;
       }),
       on(facts.draftDropped, (s, e) => {
         delete s.drafts[e.payload.form];
         if (s.refused?.form === e.payload.form) s.refused = null;
+        if (s.conflict?.form === e.payload.form) {
+          s.conflict = null;
+          s.merges += 1;
+        }
       }),
       on(facts.reachEstimated, (s, e) => {
         s.reach = e.payload;
@@ -101,10 +135,13 @@ export const announcements = projection<Announcements>(
         s.drafts[form] = text;
         s.publishing = form;
         s.refused = null;
+        if (s.conflict?.form === form) s.conflict = null;
       }),
       on(facts.published, (s, e) => {
         know(s, e.payload);
         delete s.drafts[e.payload.form];
+        delete s.bases[e.payload.form];
+        if (s.fresh === e.payload.form) s.fresh = null;
         if (s.publishing === e.payload.form) s.publishing = null;
       }),
       on(facts.publishFailed, (s, e) => {
@@ -167,7 +204,8 @@ export function reachOf(read: Read, text: AnnouncementText) {
   return reach?.aim === aimOf(text) ? reach : null;
 }
 
-const textOf = ({
+/** Returns the content of a published announcement, without what the server adds to it. */
+export const textOf = ({
   id: _id,
   createdAt: _createdAt,
   createdBy: _createdBy,
@@ -182,16 +220,18 @@ const textOf = ({
 
 /**
  * What the form for writing an announcement starts with: the stored draft, the published text, or nothing. Null while
- * loading.
+ * loading. A form that edits an announcement waits for the text that is published now.
  */
 export const beginning = select((read): AnnouncementText | null => {
   const now = read(writing);
   if (!now) return null;
-  const draft = read(announcements).drafts[now.form];
+  const { drafts, bases, fresh, known, restored } = read(announcements);
+  if (now.edit !== null) return fresh === now.form ? (drafts[fresh] ?? bases[fresh] ?? null) : null;
+  const draft = drafts[now.form];
   if (draft) return draft;
-  if (!read(announcements).restored) return null;
-  const from = now.edit ?? now.copy;
+  if (!restored) return null;
+  const from = now.copy;
   if (from === null) return { ...NOTHING_WRITTEN, type: now.kind === 'survey' ? 'survey' : 'info' };
-  const one = read(announcements).known[from];
+  const one = known[from];
   return one ? textOf(one) : null;
 });

@@ -1,19 +1,34 @@
-import { catchError, defaultIfEmpty, defer, EMPTY, from, of, repeat, switchMap } from 'rxjs';
+import {
+  catchError,
+  concat,
+  defaultIfEmpty,
+  defer,
+  EMPTY,
+  from,
+  type Observable,
+  of,
+  repeat,
+  switchMap,
+} from 'rxjs';
+import type { Announcement, AnnouncementKind } from '../../../events/announcements.ts';
 import * as facts from '../../../events/announcements.ts';
 import * as navigation from '../../../events/navigation.ts';
 import * as notices from '../../../events/notices.ts';
 import { listEffects, listExport } from '../table/admin-list.effects.ts';
 import { listHref } from '../table/list-address.ts';
+import type { Call } from '../../../src/api/call.ts';
+import type { Draft } from '../../../src/kernel/event.ts';
 import { isOfService } from '../../../src/core/session/admin.ts';
 import { mayAdminister } from '../rights.ts';
 import { ask } from '../../../src/core/server/ask.effects.ts';
 import { FORBIDDEN } from '../../../src/core/server/ask-as-member.effects.ts';
-import { keepOwn, readOwn } from '../../../src/core/storage/kept.effects.ts';
+import { changeOwn, readOwn } from '../../../src/core/storage/kept.effects.ts';
 import { isSignedIn } from '../../../src/core/session/session.ts';
-import { adminEffect } from '../../../src/ports/effect.ts';
-import { aimOf, announcements, beginning } from './announcements.state.ts';
+import { adminEffect, type AdminWorld } from '../../../src/ports/effect.ts';
+import { aimOf, announcements, beginning, textOf } from './announcements.state.ts';
 import { announcementCell, readerCell, readerKey } from './cells.ts';
 import { LISTS, MAY } from './lists.ts';
+import { mergeTexts } from './merge.ts';
 import { wanted, writing } from './place.ts';
 
 /** How often the results of an open survey are reloaded (ms). */
@@ -45,6 +60,37 @@ const lists = KINDS.flatMap((kind) => {
   ];
 });
 
+/** Sends a new or a changed announcement, and publishes the result. */
+const sent = (
+  world: AdminWorld,
+  form: string,
+  kind: AnnouncementKind,
+  call: Call<Announcement>,
+  isChange = false,
+): Observable<Draft> =>
+  ask(world, call, (result) =>
+    result.ok
+      ? [
+          facts.published({ form, announcement: result.value }),
+          notices.raised({
+            tone: 'success',
+            text: isChange ? 'announcements.saved' : `announcements.published.${kind}`,
+            stays: WORD_STAYS,
+          }),
+          // If the user has left the form meanwhile, they stay where they are.
+          world.read(writing)?.form === form
+            ? navigation.linkFollowed({
+                href: listHref(LISTS[kind].all.shape, {
+                  query: WHERE,
+                  columns: null,
+                  open: String(result.value.id),
+                }),
+              })
+            : LISTS[kind].all.facts.again(),
+        ]
+      : [facts.publishFailed({ form, failure: result.failure })],
+  );
+
 export const announcementEffects = [
   ...lists,
   adminEffect({
@@ -52,15 +98,16 @@ export const announcementEffects = [
     ability: 'administration',
     while: (read) => {
       const one = read(wanted);
-      return one && read(isSignedIn) && read(LISTS[one.kind].all.may)
-        ? { ...one, asked: read(announcements).asked }
-        : null;
+      if (!one || !read(isSignedIn) || !read(LISTS[one.kind].all.may)) return null;
+      // A stored draft is merged with what is loaded, so the drafts are needed first.
+      const { asked, restored } = read(announcements);
+      return one.form === null || restored ? { ...one, asked } : null;
     },
-    run: ({ kind, id, isLive }, world) =>
+    run: ({ kind, id, isLive, form }, world) =>
       defer(() =>
         ask(world, world.ports.backend.announcement(kind, id), (result) => [
           result.ok
-            ? facts.loaded({ announcement: result.value })
+            ? facts.loaded({ announcement: result.value, ...(form !== null && { form }) })
             : facts.loadFailed({ id, failure: result.failure }),
         ]),
       ).pipe(
@@ -123,8 +170,20 @@ export const announcementEffects = [
     name: 'store drafts of announcements',
     on: [facts.draftKept, facts.draftDropped, facts.published],
     how: 'inOrder',
-    run: (_, world) =>
-      keepOwn(world, SLOT, facts.draftsRestored({ drafts: { ...world.read(announcements).drafts } })),
+    // Only the draft of this form is replaced, because another tab may have changed or published others.
+    run: (fact, world) =>
+      changeOwn(world, SLOT, facts.draftsRestored, (stored) => {
+        const [drafts, bases] = [{ ...stored?.drafts }, { ...stored?.bases }];
+        const { form } = fact.payload;
+        delete drafts[form];
+        delete bases[form];
+        if (fact.type === 'announcements/draftKept') {
+          const base = world.read(announcements).bases[form];
+          drafts[form] = fact.payload.text;
+          if (base) bases[form] = base;
+        }
+        return Object.keys(drafts).length === 0 ? null : facts.draftsRestored({ drafts, bases });
+      }),
   }),
   adminEffect({
     name: 'load the texts for the preview of an announcement',
@@ -147,30 +206,24 @@ export const announcementEffects = [
     run: ({ payload: { form, id, kind, text, key } }, world) => {
       if (!world.read(mayAdminister(MAY[kind][id === null ? 'create' : 'save'])))
         return facts.publishFailed({ form, failure: FORBIDDEN });
-      const { backend } = world.ports;
-      const call =
-        id === null ? backend.createAnnouncement(kind, key, text) : backend.saveAnnouncement(kind, id, text);
-      return ask(world, call, (result) =>
-        result.ok
-          ? [
-              facts.published({ form, announcement: result.value }),
-              notices.raised({
-                tone: 'success',
-                text: id === null ? `announcements.published.${kind}` : 'announcements.saved',
-                stays: WORD_STAYS,
-              }),
-              // If the user has left the form meanwhile, they stay where they are.
-              world.read(writing)?.form === form
-                ? navigation.linkFollowed({
-                    href: listHref(LISTS[kind].all.shape, {
-                      query: WHERE,
-                      columns: null,
-                      open: String(result.value.id),
-                    }),
-                  })
-                : LISTS[kind].all.facts.again(),
-            ]
-          : [facts.publishFailed({ form, failure: result.failure })],
+      if (id === null)
+        return sent(world, form, kind, world.ports.backend.createAnnouncement(kind, key, text));
+      const base = world.read(announcements).bases[form];
+      let published: Announcement | null = null;
+      return concat(
+        // Loads what is published now, so that only the changed fields replace a colleague's.
+        ask(world, world.ports.backend.announcement(kind, id), (result) => {
+          if (!result.ok) return [facts.publishFailed({ form, failure: result.failure })];
+          published = result.value;
+          return [facts.loaded({ announcement: result.value, form })];
+        }),
+        defer(() => {
+          if (!published) return EMPTY;
+          const merged = mergeTexts(base, text, textOf(published));
+          return merged.conflicts.length > 0
+            ? of(facts.publishFailed({ form, failure: { reason: 'conflict', status: 409 } }))
+            : sent(world, form, kind, world.ports.backend.saveAnnouncement(kind, id, merged.text), true);
+        }),
       );
     },
   }),

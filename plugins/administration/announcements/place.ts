@@ -11,11 +11,10 @@ const idIn = (text: string | null | undefined): number | null =>
 export const isOfSurvey = (query: string): boolean => wordsIn(query).get('kind') === 'survey';
 
 /**
- * What the user writes at the current address: a new announcement, a copy of one, or a change to an existing one.
- * Null on other pages.
+ * Returns what the user writes at an address: a new announcement, a copy of one, or a change to an existing one. Null on
+ * other pages.
  */
-export const writing = select((read) => {
-  const { place } = read(location);
+export function writingAt(place: { readonly path: string; readonly query: string } | null) {
   if (place?.path !== WRITE_PATH) return null;
   const words = wordsIn(place.query);
   const kind: AnnouncementKind = isOfSurvey(place.query) ? 'survey' : 'alert';
@@ -25,23 +24,36 @@ export const writing = select((read) => {
   // draft.
   const form = edit !== null ? `edit ${edit}` : copy !== null ? `copy ${kind} ${copy}` : `new ${kind}`;
   return { kind, edit, copy, form };
-});
-export type Writing = NonNullable<ReturnType<typeof writing.compute>>;
+}
+
+/** What the user writes at the current address. Null on other pages. */
+export const writing = select((read) => writingAt(read(location).place));
+export type Writing = NonNullable<ReturnType<typeof writingAt>>;
+
+export type Wanted = {
+  kind: AnnouncementKind;
+  id: number;
+  isLive: boolean;
+  /** The form that edits the announcement. It needs the text that is published now, not the one of the list. */
+  form: string | null;
+};
 
 /**
  * The announcement whose full content must be loaded: the one open beside the list, the one whose readers are listed,
  * or the one being edited or copied.
  */
-export const wanted = select((read): { kind: AnnouncementKind; id: number; isLive: boolean } | null => {
+export const wanted = select((read): Wanted | null => {
   const now = read(writing);
   if (now) {
     const id = now.edit ?? now.copy;
-    return id === null ? null : { kind: now.kind, id, isLive: false };
+    return id === null
+      ? null
+      : { kind: now.kind, id, isLive: false, form: now.edit === null ? null : now.form };
   }
   for (const kind of ['alert', 'survey'] as const) {
     const { all, readers } = LISTS[kind];
     const id = idIn(read(all.address)?.open) ?? idIn(read(readers.address)?.query.filters['of']);
-    if (id !== null) return { kind, id, isLive: kind === 'survey' };
+    if (id !== null) return { kind, id, isLive: kind === 'survey', form: null };
   }
   return null;
 });

@@ -155,6 +155,22 @@ describe('a list of the administration', () => {
       })
       .when(here())
       .check((it) => expect(it.read(things.columns)).toEqual(['name'])));
+
+  test('[ADM-01] columns that another tab chose for another list stay stored', () =>
+    story()
+      .when(here())
+      .with((world) => {
+        world.slots.set('7.adminColumns', {
+          kind: 'fact',
+          draft: adminLists.columnsRestored({ lists: { others: ['id'] } }),
+        });
+      })
+      .when(adminLists.columnsChosen({ list: 'things', columns: ['name'] }))
+      .with((world) =>
+        expect(world.slots.get('7.adminColumns')).toMatchObject({
+          draft: { payload: { lists: { others: ['id'], things: ['name'] } } },
+        }),
+      ));
 });
 
 describe('table context', () => {

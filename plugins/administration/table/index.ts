@@ -2,7 +2,7 @@ import { chosenColumns } from './columns.ts';
 import { definePlugin, effect } from '../../../src/ports/effect.ts';
 import * as adminLists from '../../../events/admin-lists.ts';
 import { admin } from '../../../src/core/session/admin.ts';
-import { keepOwn, readOwn } from '../../../src/core/storage/kept.effects.ts';
+import { changeOwn, readOwn } from '../../../src/core/storage/kept.effects.ts';
 import { isSignedIn } from '../../../src/core/session/session.ts';
 
 const SLOT = 'adminColumns';
@@ -18,8 +18,11 @@ export const columnEffects = [
     name: 'store the columns of the administration lists',
     on: adminLists.columnsChosen,
     how: 'inOrder',
-    run: (_, world) =>
-      keepOwn(world, SLOT, adminLists.columnsRestored({ lists: { ...world.read(chosenColumns) } })),
+    // Only the columns of this list are replaced, because another tab may have changed those of others.
+    run: ({ payload: { list, columns } }, world) =>
+      changeOwn(world, SLOT, adminLists.columnsRestored, (stored) =>
+        adminLists.columnsRestored({ lists: { ...stored?.lists, [list]: columns } }),
+      ),
   }),
 ];
 
