@@ -44,6 +44,8 @@ export type StoryOptions = {
   starting?: boolean;
   /** Time of the story (Unix seconds). Default: `NOW`. */
   now?: number;
+  /** The browser's language with its region, such as `de-DE`: the app formats with it. Default: the toolbar's language. */
+  region?: string;
   /** Replaces all pages, to show what the shell does when a page fails. */
   page?: ComponentType;
   /** The styles of the online maps that the deployment has. Default: none. */
@@ -137,7 +139,7 @@ function Told({ facts, options, language, theme, children }: ToldProps) {
       },
       listen: app.listen,
       t: textsOf(language),
-      language,
+      language: options.region ?? language,
       takeFile: (file) => `file ${file.name}`,
       copy: (text) => {
         copied(text);
@@ -156,7 +158,7 @@ function Told({ facts, options, language, theme, children }: ToldProps) {
       routes: assembly.routes,
       inspect: options.inspect ?? (() => new Promise(() => {})),
     }),
-    [app, language, options.map, options.mapStyle, options.inspect],
+    [app, language, options.region, options.map, options.mapStyle, options.inspect],
   );
   return (
     <SmallMapsDrawn value={options.map ?? false}>

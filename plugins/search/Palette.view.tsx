@@ -15,6 +15,7 @@ import { stateKey } from '../../src/rules/movers.ts';
 import { metresBetween } from '../../src/rules/geodesy.ts';
 import { HOME_OF_MODE } from '../../src/core/app/guards.ts';
 import { location } from '../../src/core/app/location.ts';
+import { settings } from '../../src/core/app/settings.ts';
 import { places } from '../../src/core/positions/places.ts';
 import { stateOf } from '../../src/core/positions/freshness.ts';
 import { nameOfPlace } from '../../src/core/positions/place-names.ts';
@@ -113,7 +114,8 @@ export default view(function PaletteView(context) {
   const { selected } = read(attention);
   const { search } = read(places);
 
-  const coordinates = useMemo(() => readingsIn(text, peek(camera).view, language), [text, peek, language]);
+  const { shown } = read(settings);
+  const coordinates = useMemo(() => readingsIn(text, peek(camera).view, shown), [text, peek, shown]);
   const isPlaceName = text.trim().length >= SHORTEST_PLACE && coordinates.length === 0;
   useEffect(() => {
     if (!isPlaceName) return undefined;

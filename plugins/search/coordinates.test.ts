@@ -166,11 +166,11 @@ describe('[MAP-10] a place by its coordinates, in all usual notations', () => {
   });
   test('O is east in German and Dutch, west in Spanish, French, Italian and Portuguese, and else both are offered', () => {
     const text = '34.9 N, 56.1 O';
-    for (const language of ['de', 'nl'])
+    for (const language of ['de', 'nl'] as const)
       expect(readingsIn(text, null, language)).toEqual([{ lat: 34.9, lng: 56.1 }]);
-    for (const language of ['es', 'fr', 'it', 'pt'])
+    for (const language of ['es', 'fr', 'it', 'pt'] as const)
       expect(readingsIn(text, null, language)).toEqual([{ lat: 34.9, lng: -56.1 }]);
-    for (const language of ['en', 'pl', 'el', 'tr'])
+    for (const language of ['en', 'pl', 'el', 'tr'] as const)
       expect(readingsIn(text, null, language).map(({ lng }) => lng)).toEqual([56.1, -56.1]);
     expect(readingsIn('34° 54′ N 56° 6′ O', null, 'es')[0]?.lng).toBeCloseTo(-56.1, 5);
     expect(readingsIn('34° 54′ N 56° 6′ O', null, 'de')[0]?.lng).toBeCloseTo(56.1, 5);

@@ -1,6 +1,7 @@
 import { convert } from 'geo-coordinates-parser';
 import { toPoint } from 'mgrs';
 import { OpenLocationCode } from 'open-location-code';
+import type { Language } from '../../events/session-types.ts';
 
 /** The WGS84 ellipsoid: the semi-major axis (metres), and the square of the first eccentricity. */
 const AXIS = 6_378_137;
@@ -83,7 +84,7 @@ export function coordinatesIn(text: string, near: Coordinates | null): Coordinat
 }
 
 /** Whether the letter `O` for a compass point means east (Ost, Oost) or west (Oeste, Ouest, Ovest), by language. */
-const EAST_OR_WEST: Readonly<Record<string, string>> = {
+const EAST_OR_WEST: Readonly<Partial<Record<Language, string>>> = {
   de: 'E',
   nl: 'E',
   es: 'W',
@@ -97,7 +98,11 @@ const O = /(?<!\p{L})O(?!\p{L})/giu;
  * Parses coordinates like `coordinatesIn`, but returns both readings if the letter `O` may mean east or west; the
  * user chooses.
  */
-export function readingsIn(text: string, near: Coordinates | null, language: string): readonly Coordinates[] {
+export function readingsIn(
+  text: string,
+  near: Coordinates | null,
+  language: Language,
+): readonly Coordinates[] {
   const isPlain = text.search(O) < 0 || LINK.test(text.trim());
   const own = EAST_OR_WEST[language];
   const letters = isPlain ? [null] : own ? [own] : ['E', 'W'];

@@ -138,7 +138,9 @@ export const Open = meta.story({
 export const PreviewOwn = meta.story({
   globals: { language: 'de' },
   name: '[ADM-04] the preview starts in the reader’s own language; a note says if nobody sees it',
-  render: storyAt('/admin-server-alert?open=352', [superUser, listed, models, loaded(one())]),
+  render: storyAt('/admin-server-alert?open=352', [superUser, listed, models, loaded(one())], {
+    region: 'de-DE',
+  }),
   play: async ({ canvas }) => {
     const panel = within(await canvas.findByTestId('announcement'));
     const language = panel.getByRole('combobox', { name: 'Vorschau auf' });
@@ -149,6 +151,21 @@ export const PreviewOwn = meta.story({
     await waitFor(() => expect(language).toHaveValue('it'));
     await expect(language).toHaveAccessibleDescription('Kunden mit dieser Sprache sehen sie nicht.');
     await expect(panel.getByText(/Cold is hard on batteries/)).toBeInTheDocument();
+  },
+});
+
+export const SmallPreviewOwn = meta.story({
+  globals: { ...phone, language: 'de' },
+  name: '[ADM-04] the small preview on a phone is in the reader’s own language',
+  render: storyAt(
+    '/admin-add-alert?copy=352',
+    [superUser, noDrafts, models, facts.loaded({ announcement: one() })],
+    { region: 'de-AT' },
+  ),
+  play: async ({ canvas }) => {
+    await expect(await canvas.findByRole('button', { name: /^Vorschau/ })).toHaveTextContent(
+      'Kälte zehrt an Akkus',
+    );
   },
 });
 

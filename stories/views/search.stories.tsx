@@ -119,6 +119,16 @@ export const Coordinates = meta.story({
     );
   },
 });
+export const EastOfGermany = meta.story({
+  globals: { language: 'de' },
+  name: '[MAP-10] in German the letter O is east, also with a region',
+  render: storyAt('/v2', open, { region: 'de-DE' }),
+  play: async ({ canvasElement }) => {
+    const palette = await paletteIn(canvasElement);
+    await userEvent.type(palette.getByRole('combobox'), '52.5 N, 13.4 O');
+    await expect(await palette.findByRole('option', { name: /13\D4/ })).toBeVisible();
+  },
+});
 /** Pages are found by their names, as devices and places are. */
 export const PagesByName = meta.story({
   name: '[MAP-10] a page by its name: arrows reach it, and Enter opens it',

@@ -2,6 +2,7 @@ import * as facts from '../../../events/announcements.ts';
 import type { AnnouncementText } from '../../../events/announcements.ts';
 import { type Language, LANGUAGES } from '../../../events/session-types.ts';
 import { actionNamed, titleOf } from '../../../src/rules/announcements.ts';
+import { settings } from '../../../src/core/app/settings.ts';
 import { AnnouncementFace, SurveyFace } from '../../../src/ui/AnnouncementFace.tsx';
 import { AnnouncementPicture } from '../../../src/ui/AnnouncementPicture.tsx';
 import { Button } from '../../../src/ui/Button.tsx';
@@ -22,8 +23,9 @@ export const Preview = view<{ text: AnnouncementText }>(function PreviewView(
   { text },
 ) {
   const { preview, prepared } = read(announcements);
-  const shown = preview ?? LANGUAGES.find((each) => each === language) ?? 'en';
-  const t = wordsIn(own, shown, shown === language || prepared.includes(shown));
+  const ownLanguage = read(settings).shown;
+  const shown = preview ?? ownLanguage;
+  const t = wordsIn(own, shown, shown === ownLanguage || prepared.includes(shown));
   const words = saidIn(text, shown) || own('announcements.noWords');
   const isFor = text.onlyLanguages.length === 0 || text.onlyLanguages.includes(shown);
   return (
@@ -69,10 +71,10 @@ export const Preview = view<{ text: AnnouncementText }>(function PreviewView(
  * A press opens the whole card.
  */
 export const SmallPreview = view<{ text: AnnouncementText; onOpen: () => void }>(function SmallPreviewView(
-  { t, language },
+  { read, t },
   { text, onOpen },
 ) {
-  const words = saidIn(text, LANGUAGES.find((each) => each === language) ?? 'en');
+  const words = saidIn(text, read(settings).shown);
   return (
     <button type="button" className={styles.small} onClick={onOpen}>
       <span className={styles.smallPicture}>
