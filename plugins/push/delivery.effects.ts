@@ -1,9 +1,10 @@
 import { concat, defer, EMPTY, from, map, mergeMap, type Observable, of } from 'rxjs';
+import * as app from '../../events/app.ts';
 import * as auth from '../../events/auth.ts';
 import * as pushEvents from '../../events/push.ts';
 import { ask } from '../../src/core/server/ask.effects.ts';
 import { backOff } from '../../src/rules/back-off.ts';
-import { keep } from '../../src/core/storage/keep.effects.ts';
+import { changeKept } from '../../src/core/storage/kept.effects.ts';
 import type { Draft } from '../../src/kernel/event.ts';
 import { effect, type World } from '../../src/ports/effect.ts';
 import { delivery, recipient, registrationWanted } from './delivery.state.ts';
@@ -12,6 +13,12 @@ import { delivery, recipient, registrationWanted } from './delivery.state.ts';
 const SLOT = 'pushSettings';
 
 const untouched = pushEvents.settingsRestored({ sound: true, wanted: true, declined: false });
+
+/** Returns the stored push settings, or those of a browser in which nobody has changed any. */
+const storedSettings = async ({ storage }: World['ports']) => {
+  const stored = await storage.read(SLOT);
+  return stored.kind === 'fact' && pushEvents.settingsRestored.is(stored.draft) ? stored.draft : untouched;
+};
 
 /** Registers this browser or phone for push messages, and sends its push address to the server. */
 const register = (world: World): Observable<Draft> =>
@@ -37,11 +44,18 @@ export const deliveryEffects = [
   effect({
     name: 'restore the push settings',
     while: (read) => read(recipient),
-    run: async (_, { ports }) => {
-      const stored = await ports.storage.read(SLOT);
-      return stored.kind === 'fact' && pushEvents.settingsRestored.is(stored.draft)
-        ? stored.draft
-        : untouched;
+    run: (_, { ports }) => storedSettings(ports),
+  }),
+  effect({
+    name: 'restore the push settings that another tab has changed',
+    on: app.resumed,
+    how: 'latest',
+    run: async (_, { ports, read }) => {
+      if (read(recipient) === null || !read(delivery).restored) return;
+      const stored = await storedSettings(ports);
+      const { sound, wanted, declined } = read(delivery);
+      const known = pushEvents.settingsRestored({ sound, wanted, declined });
+      return JSON.stringify(stored.payload) === JSON.stringify(known.payload) ? undefined : stored;
     },
   }),
   effect({
@@ -54,9 +68,17 @@ export const deliveryEffects = [
       pushEvents.permissionRequested,
     ],
     how: 'inOrder',
-    run: (_, { ports, read }) => {
-      const { sound, wanted, declined } = read(delivery);
-      return keep(ports, SLOT, pushEvents.settingsRestored({ sound, wanted, declined }));
+    // Only the setting of the event is replaced, because another tab may have changed the others.
+    run: (fact, { ports }) => {
+      const changed =
+        fact.type === 'push/soundSwitched'
+          ? { sound: fact.payload.on }
+          : fact.type === 'push/offerDeclined'
+            ? { declined: true }
+            : { wanted: fact.type !== 'push/switchedOff' };
+      return changeKept(ports, SLOT, pushEvents.settingsRestored, (stored) =>
+        pushEvents.settingsRestored({ ...(stored ?? untouched.payload), ...changed }),
+      );
     },
   }),
   effect({

@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest';
+import * as appEvents from '../../events/app.ts';
 import * as network from '../../events/network.ts';
 import * as pushEvents from '../../events/push.ts';
 import { Secret } from '../../src/kernel/secret.ts';
@@ -141,5 +142,43 @@ describe('what is set for this browser is kept', () => {
       .when(pushEvents.permissionRequested())
       .check((app) => expect(state(app)).toMatchObject({ wanted: true, status: 'registered' }))
       .check(() => expect(kept(one)).toMatchObject({ draft: set({ wanted: true }) }));
+  });
+});
+
+describe('another tab changes the settings', () => {
+  const slot = (changes: Parameters<typeof set>[0]) => ({ kind: 'fact', draft: set(changes) }) as const;
+  const stores = (one: ReturnType<typeof it>, changes: Parameters<typeof set>[0]) =>
+    one.with((world) => void world.slots.set('pushSettings', slot(changes)));
+
+  test.each([
+    [pushEvents.soundSwitched({ on: false }), { sound: false }],
+    [pushEvents.permissionRequested(), { wanted: true }],
+    [pushEvents.switchedOn(), { wanted: true }],
+    [pushEvents.switchedOff(), { wanted: false }],
+    [pushEvents.offerDeclined(), { declined: true }],
+  ])('[PUSH-07] %j changes only its own setting, so push messages stay off', async (fact, changed) => {
+    const others = { sound: !('sound' in changed), wanted: false, declined: !('declined' in changed) };
+    const one = it();
+    await stores(one.when(restored), { ...others })
+      .when(fact)
+      .check(() => expect(kept(one)).toEqual(slot({ ...others, ...changed })));
+  });
+
+  test('[PUSH-07] a tab that comes back knows that push messages were turned off', async () => {
+    const one = it();
+    await stores(one.when(restored), { wanted: false })
+      .check((app) => expect(state(app).wanted).toBe(true))
+      .when(appEvents.resumed())
+      .check((app) => expect(state(app).wanted).toBe(false));
+  });
+
+  test('[PUSH-07] and says nothing if nothing was changed, or nobody is signed in', async () => {
+    const one = it();
+    await one
+      .when(restored)
+      .check((_, events) => expect(events.at(-1)?.type).toBe('push/registered'))
+      .when(appEvents.resumed())
+      .check((_, events) => expect(events.at(-1)?.type).toBe('app/resumed'));
+    await stores(it(), { wanted: false }).when(appEvents.resumed()).expectTypes();
   });
 });

@@ -65,18 +65,15 @@ export function readOwn(
 }
 
 /**
- * Replaces the event of this type that `keepOwn` has stored. `change` gets what is stored now, because another tab may
- * have changed it; if it returns null, nothing stays stored. Only one tab at a time does this.
+ * Replaces the event of this type in a storage slot. `change` gets what is stored now, because another tab may have
+ * changed it; if it returns null, nothing stays stored. Only one tab at a time does this.
  */
-export function changeOwn<Payload>(
-  { ports, read }: World,
-  name: string,
+export function changeKept<Payload>(
+  ports: World['ports'],
+  slot: string,
   { is }: { is(draft: Draft): draft is Draft<string, Payload> },
   change: (stored: Payload | null) => Draft | null,
 ): Observable<Draft> {
-  const { userID, ghostMode } = read(admin);
-  if (userID === null || ghostMode) return EMPTY;
-  const slot = accountSlot(userID, name);
   return ports.turns.alone(
     slot,
     defer(() => ports.storage.read(slot)).pipe(
@@ -88,6 +85,18 @@ export function changeOwn<Payload>(
       }),
     ),
   );
+}
+
+/** Replaces the event of this type that `keepOwn` has stored, as `changeKept` does. */
+export function changeOwn<Payload>(
+  { ports, read }: World,
+  name: string,
+  definition: { is(draft: Draft): draft is Draft<string, Payload> },
+  change: (stored: Payload | null) => Draft | null,
+): Observable<Draft> {
+  const { userID, ghostMode } = read(admin);
+  if (userID === null || ghostMode) return EMPTY;
+  return changeKept(ports, accountSlot(userID, name), definition, change);
 }
 
 /**
