@@ -93,6 +93,8 @@ export const geofencesListFailed = event('serverAlerts/geofencesListFailed', v.o
 export const collected = event('serverAlerts/collected');
 /** The card of this announcement is on screen now. */
 export const cardRaised = event('serverAlerts/cardRaised', v.object({ id: v.number() }));
+/** The card of this announcement is gone, because the user has read the announcement in another tab. */
+export const cardRemoved = event('serverAlerts/cardRemoved', v.object({ id: v.number() }));
 /** There are no more announcements to show. */
 export const queueEmptied = event('serverAlerts/queueEmptied');
 /** The pause after the user closed an announcement's card is over, so the next may be shown (ALERT-05). */

@@ -14,6 +14,7 @@ import {
   viewerOf,
 } from '../../../src/core/app/server-alerts.ts';
 import { alertQueue, currentAlert } from './queue.state.ts';
+import { newRecords } from './records.effects.ts';
 import {
   actionNamed,
   type AlertAction,
@@ -147,7 +148,22 @@ export const queueEffects = [
       read(alertQueue).phase === 'choosing' && read(serverAlerts).recordsReady && isFree(read)
         ? read(alertQueue).revision
         : null,
-    run: (_, { ports, read }) => [...next(read, ports.clock.now())],
+    run: (_, world) =>
+      concat(
+        newRecords(world),
+        defer(() => next(world.read, world.ports.clock.now())),
+      ),
+  }),
+  effect({
+    name: 'remove the card of an announcement that was read in another tab',
+    on: alertEvents.recordsRestored,
+    run: (_, { ports, read }) => {
+      const alert = read(currentAlert);
+      const isBusy = read(alertQueue).action.status === 'busy';
+      return alert === null || isBusy || isDue(read, alert, Math.floor(ports.clock.now() / 1000))
+        ? undefined
+        : alertEvents.cardRemoved({ id: alert.id });
+    },
   }),
   effect({
     name: 'pause between two announcements',

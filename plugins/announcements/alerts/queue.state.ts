@@ -38,6 +38,10 @@ const news = (s: AlertQueue) => {
   if (s.phase === 'empty') s.phase = 'choosing';
 };
 
+const close = (s: AlertQueue, { payload }: { readonly payload: { readonly id: number } }) => {
+  if (s.phase === 'showing' && s.current === payload.id) Object.assign(s, { ...nothing, phase: 'pausing' });
+};
+
 /**
  * The queue of announcements. Only one is on screen at a time, and they come in order (ALERT-01). Surveys wait until
  * the queue is empty.
@@ -74,10 +78,8 @@ export const alertQueue = projection<AlertQueue>(
     on(alertEvents.queueEmptied, (s) => {
       if (s.phase === 'choosing') s.phase = 'empty';
     }),
-    on(alertEvents.alertRead, (s, e) => {
-      if (s.phase === 'showing' && s.current === e.payload.id)
-        Object.assign(s, { ...nothing, phase: 'pausing' });
-    }),
+    on(alertEvents.alertRead, close),
+    on(alertEvents.cardRemoved, close),
     on(alertEvents.pauseEnded, (s) => {
       if (s.phase === 'pausing') s.phase = 'choosing';
     }),

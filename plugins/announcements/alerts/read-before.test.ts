@@ -22,6 +22,8 @@ import {
   told,
 } from './server-alerts-given.ts';
 import fc from 'fast-check';
+import { NEVER } from 'rxjs';
+import * as app from '../../../events/app.ts';
 import * as adminEvents from '../../../events/admin.ts';
 import * as auth from '../../../events/auth.ts';
 import * as deviceEvents from '../../../events/devices.ts';
@@ -115,7 +117,9 @@ describe('what was read before', () => {
       .after('1ms')
       .expect(none)
       .after('3s')
-      .expect(alertEvents.collected(), raised(1));
+      .expect(alertEvents.collected())
+      .after('3s')
+      .expect(raised(1));
   });
 
   test('a damaged record is set aside and told of; the alert is shown once more', () =>
@@ -296,4 +300,54 @@ describe('after logout', () => {
         ),
       ));
   });
+});
+
+describe('what another tab reads', () => {
+  /** In another tab, the user reads this announcement now. */
+  const readElsewhere = (it: ReturnType<typeof story>, id: number) =>
+    it.with((world) =>
+      world.slots.set(slot(id), {
+        kind: 'fact',
+        draft: alertEvents.recordKept({ id, date: START + 60, told: true }),
+      }),
+    );
+  const current =
+    (id: number | null) => (it: { read: (source: typeof currentAlert) => ServerAlert | null }) =>
+      expect(it.read(currentAlert)?.id ?? null).toBe(id);
+
+  test('[ALERT-03] its card is gone when the user comes to this tab, and the next one follows', () =>
+    readElsewhere(shown(anAlert(1), anAlert(2)).check(current(1)).after('1min'), 1)
+      .when(app.resumed())
+      .check(current(null))
+      .after('2s')
+      .check(current(2)));
+
+  test('[ALERT-03] a card that is due is not shown at all, also while both tabs are in view', () =>
+    readElsewhere(shown(anAlert(1), anAlert(2), anAlert(3)), 2)
+      .when(closed(1))
+      .after('2s')
+      .check(current(3)));
+
+  test('[ALERT-01] what comes with every start stays', () =>
+    readElsewhere(shown(anAlert(1, { interval: 'everyTime' })).after('1min'), 1)
+      .when(app.resumed())
+      .check(current(1)));
+
+  test('[ALERT-16] a card whose action is running stays', () =>
+    readElsewhere(
+      shown(anAlert(1, { action: { buttonName: 'Go', fn: 'deleteGeofencesV1' } })).after('1min'),
+      1,
+    )
+      .with((world) => {
+        world.replies = () => NEVER;
+      })
+      .when(alertEvents.actionChosen({ id: 1 }))
+      .when(app.resumed())
+      .check((_, events) => expect(events.filter(alertEvents.cardRemoved.is)).toEqual([])));
+
+  test('[ALERT-03] nothing new is no event', () =>
+    shown(anAlert(1))
+      .expectTypes('serverAlerts/recordsRestored', 'serverAlerts/collected', 'serverAlerts/cardRaised')
+      .when(app.resumed())
+      .expect());
 });

@@ -1,4 +1,5 @@
-import { concat, EMPTY, from, map, mergeMap, type Observable, race } from 'rxjs';
+import { concat, EMPTY, from, map, mergeMap, type Observable, of, race } from 'rxjs';
+import * as app from '../../../events/app.ts';
 import * as alertEvents from '../../../events/server-alerts.ts';
 import * as storageEvents from '../../../events/storage.ts';
 import { markOf } from '../../../src/core/session/account-mark.ts';
@@ -80,36 +81,59 @@ function keepRecord(world: World, id: number): Observable<Draft> {
   return record ? keepOwn(world, `alert.${id}`, alertEvents.recordKept(record)) : EMPTY;
 }
 
+/** Loads which announcements were read, from the slots of this account and of this browser. */
+function storedRecords({ ports, read }: World): Observable<Draft> {
+  const { userID } = read(admin);
+  if (userID === null) return of(alertEvents.recordsRestored({ records: [] }));
+  const ids = [...new Set([...read(serverAlerts).list.map(({ id }) => id), GEOFENCES_V1])];
+  const found = Promise.all(ids.map((id) => ports.storage.read(slotOf(userID, id))));
+  return from(Promise.all([found, ports.storage.read(READS)])).pipe(
+    mergeMap(([slots, reads]): Draft[] => {
+      const own = slots.flatMap((slot) =>
+        slot.kind === 'fact' && alertEvents.recordKept.is(slot.draft) ? [slot.draft.payload] : [],
+      );
+      const damaged = slots.flatMap((slot, index) =>
+        slot.kind === 'damaged'
+          ? [storageEvents.slotSetAside({ slot: slotOf(userID, ids[index] ?? 0), detail: slot.detail })]
+          : [],
+      );
+      const records = recordsOf(own, accountsIn(reads), markOf(userID), read(serverAlerts).list, ids);
+      return [...damaged, alertEvents.recordsRestored({ records })];
+    }),
+  );
+}
+
+/** Loads what other tabs have stored as read since this tab loaded it. Returns no event if that is nothing. */
+export function newRecords(world: World): Observable<Draft> {
+  if (world.read(admin).ghostMode) return EMPTY;
+  const late = world.ports.clock.after(LONGEST_READING).pipe(mergeMap(() => EMPTY));
+  return race(storedRecords(world), late).pipe(
+    mergeMap((draft) => {
+      if (!alertEvents.recordsRestored.is(draft)) return [];
+      const known = world.read(serverAlerts).records;
+      const records = draft.payload.records.filter(({ id, date }) => date > (known[id]?.date ?? 0));
+      return records.length === 0 ? [] : [alertEvents.recordsRestored({ records })];
+    }),
+  );
+}
+
 /** The effects that store which announcements were read. */
 export const recordsEffects = [
   effect({
     name: 'restore which announcements were read',
     on: [alertEvents.listed, alertEvents.listFailed],
     how: 'latest',
-    run: (_, { ports, read }) => {
-      const { userID } = read(admin);
-      if (userID === null) return alertEvents.recordsRestored({ records: [] });
-      const ids = [...new Set([...read(serverAlerts).list.map(({ id }) => id), GEOFENCES_V1])];
-      const found = Promise.all(ids.map((id) => ports.storage.read(slotOf(userID, id))));
-      const restored = from(Promise.all([found, ports.storage.read(READS)])).pipe(
-        mergeMap(([slots, reads]): Draft[] => {
-          const own = slots.flatMap((slot) =>
-            slot.kind === 'fact' && alertEvents.recordKept.is(slot.draft) ? [slot.draft.payload] : [],
-          );
-          const damaged = slots.flatMap((slot, index) =>
-            slot.kind === 'damaged'
-              ? [storageEvents.slotSetAside({ slot: slotOf(userID, ids[index] ?? 0), detail: slot.detail })]
-              : [],
-          );
-          const records = recordsOf(own, accountsIn(reads), markOf(userID), read(serverAlerts).list, ids);
-          return [...damaged, alertEvents.recordsRestored({ records })];
-        }),
-      );
-      const given = ports.clock
-        .after(LONGEST_READING)
-        .pipe(map(() => alertEvents.recordsRestored({ records: [] })));
-      return race(restored, given);
+    run: (_, world) => {
+      const nothing = alertEvents.recordsRestored({ records: [] });
+      const given = world.ports.clock.after(LONGEST_READING).pipe(map(() => nothing));
+      return race(storedRecords(world), given);
     },
+  }),
+  effect({
+    name: 'restore which announcements were read in another tab',
+    on: app.resumed,
+    how: 'latest',
+    run: (_, world) => (world.read(serverAlerts).recordsReady ? newRecords(world) : undefined),
   }),
   effect({
     name: 'store and send that an announcement was read',

@@ -1,3 +1,4 @@
+import { concat, defer, of } from 'rxjs';
 import { overlayOrder } from '../../../src/core/app/overlay-order.ts';
 import { definePlugin, effect } from '../../../src/ports/effect.ts';
 import { currentSurvey, survey } from './survey.state.ts';
@@ -7,6 +8,9 @@ import * as surveyEvents from '../../../events/survey.ts';
 import * as userEvents from '../../../events/user.ts';
 import { ask } from '../../../src/core/server/ask.effects.ts';
 import { session } from '../../../src/core/session/session.ts';
+import { now } from '../../../src/core/app/clock.ts';
+import { announcements, isDue } from '../../../src/core/app/server-alerts.ts';
+import { newRecords } from '../alerts/records.effects.ts';
 
 /** How long the thank-you message of a survey stays (ms, SURVEY-04). */
 const THANKS_STAY = 2_000;
@@ -20,9 +24,10 @@ const surveyEffects = [
     // The answer is sent directly, not through the queue for settings. That queue reports success before the server has
     // answered (HTTP-07), but the user must see the real result.
     run: ({ payload: { id, response, emails } }, world) => {
-      const userID = world.read(session).auth?.userID ?? 0;
+      const { read, ports } = world;
+      const userID = read(session).auth?.userID ?? 0;
       const changes = { survey_response: response, uptodate_via_email: emails };
-      return ask(world, world.ports.backend.saveSettings(userID, changes), (result) =>
+      const send = ask(world, ports.backend.saveSettings(userID, changes), (result) =>
         result.ok
           ? [
               userEvents.settingsLoaded({ settings: result.value, source: 'server' }),
@@ -31,6 +36,19 @@ const surveyEffects = [
               notices.raised({ tone: 'success', text: 'survey.saved', stays: THANKS_STAY }),
             ]
           : [surveyEvents.answerFailed({ id, failure: result.failure })],
+      );
+      // An answer that was given in another tab must not be replaced by another one.
+      return concat(
+        newRecords(world),
+        defer(() => {
+          const survey = read(announcements).find((each) => each.id === id);
+          return !survey || isDue(read, survey, read(now))
+            ? send
+            : of(
+                surveyEvents.answerPostponed({ id }),
+                notices.raised({ tone: 'neutral', text: 'survey.answeredBefore', stays: THANKS_STAY }),
+              );
+        }),
       );
     },
   }),

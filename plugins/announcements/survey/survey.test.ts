@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { Subject } from 'rxjs';
 import * as adminEvents from '../../../events/admin.ts';
+import * as app from '../../../events/app.ts';
 import * as auth from '../../../events/auth.ts';
 import * as deviceEvents from '../../../events/devices.ts';
 import * as navigation from '../../../events/navigation.ts';
@@ -14,10 +15,20 @@ import { serverAlerts } from '../../../src/core/app/server-alerts.ts';
 import { user } from '../../../src/core/session/user.ts';
 import type { Reply } from '../../../src/ports/http/http-types.ts';
 import { anAlert } from '../../../tests/alert-samples.ts';
-import { access, aDevice, backend, CUSTOMER, customer, failure, settings } from '../../../tests/samples.ts';
+import {
+  access,
+  aDevice,
+  backend,
+  CUSTOMER,
+  customer,
+  failure,
+  settings,
+  START,
+} from '../../../tests/samples.ts';
 import { scenario } from '../../../tests/scenario.ts';
 import { definePlugin } from '../../../src/ports/effect.ts';
 import { alertQueue } from '../alerts/queue.state.ts';
+import { serverAlertsPlugin } from '../alerts/index.ts';
 import { surveyPlugin } from './index.ts';
 import { answerTo, currentSurvey, survey } from './survey.state.ts';
 
@@ -229,4 +240,30 @@ describe('the answer', () => {
       .check(() => answer.next({ status: 200, body: {} }))
       .expect();
   });
+
+  test('[SURVEY-01] an answer that was given in another tab is not replaced, and that is said', () =>
+    onMap(question(1))
+      .with((world) => {
+        world.slots.set(`${CUSTOMER}.alert.1`, {
+          kind: 'fact',
+          draft: alertEvents.recordKept({ id: 1, date: START, told: true }),
+        });
+      })
+      .when(yes)
+      .asked()
+      .expectTypes('serverAlerts/recordsRestored', 'survey/answerPostponed', 'notices/raised')
+      .check(asked(null)));
+
+  test('[SURVEY-01] a survey that was answered in another tab is gone when the user comes to this one', () =>
+    scenario({ plugins: [serverAlertsPlugin, surveyPlugin], backend: backend() })
+      .given(...there, at('/v2'), listed(question(1)), alertEvents.recordsRestored({ records: [] }), ...quiet)
+      .check(asked(1))
+      .with((world) => {
+        world.slots.set(`${CUSTOMER}.alert.1`, {
+          kind: 'fact',
+          draft: alertEvents.recordKept({ id: 1, date: START, told: true }),
+        });
+      })
+      .when(app.resumed())
+      .check(asked(null)));
 });
