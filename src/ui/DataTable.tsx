@@ -140,7 +140,8 @@ function DataPages<Row>(props: DataTableProps<Row>) {
   const pages = Math.max(1, Math.ceil(total / size));
   const from = page * size;
   const { number } = words;
-  const to = Math.min(total, from + rows.length + leftOut);
+  const here = rows.length + leftOut;
+  const to = here === 0 ? 0 : Math.min(total, from + here);
   return (
     <Row as="nav" justify="between" wrap className={styles.pages} aria-label={words.pages}>
       <Text tone="muted" numeric className={styles.count} role="status">
@@ -318,6 +319,8 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
   const visible = columns.filter(({ id, always }) => always || shown.includes(id));
   const isBroken = failure !== null && rows.length === 0;
   const isEmpty = status === 'ready' && rows.length === 0 && failure === null;
+  // A page may be empty although the list is not: its rows were removed, or cannot be shown.
+  const nothing = total === 0 ? empty : null;
   return (
     <div className={styles.table} data-testid={props.testId}>
       <Row gap={2} wrap className={styles.tools}>
@@ -346,7 +349,7 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
           <RowBones rows={10} />
         </Skeleton>
       ) : isEmpty ? (
-        <div className={styles.empty}>{empty}</div>
+        <div className={styles.empty}>{nothing}</div>
       ) : phone ? (
         <DataCards {...props} columns={visible} />
       ) : (

@@ -1,5 +1,6 @@
 import { concat, defer, EMPTY, expand, ignoreElements, map, type Observable, of, switchMap } from 'rxjs';
 import type { ListQuery, Paged } from '../../../events/admin-lists.ts';
+import * as navigation from '../../../events/navigation.ts';
 import type { Backend } from '../../../src/api/backend.ts';
 import type { Call } from '../../../src/api/call.ts';
 import type { AdminPorts } from '../../../src/ports/ports.ts';
@@ -10,7 +11,7 @@ import { filled } from '../../../src/core/app/exports/document.ts';
 import { exporting, type Loading } from '../../../src/core/app/exports/exporting.effects.ts';
 import { isSignedIn } from '../../../src/core/session/session.ts';
 import type { AdminList } from './admin-list.ts';
-import { questionText, readAbout } from './list-address.ts';
+import { listHref, questionText, readAbout } from './list-address.ts';
 
 /** Debounce of the search while the user types (ms). */
 const PAUSE = 250;
@@ -40,16 +41,22 @@ export const listEffects = <Row>(list: AdminList<Row>, call: Asks<Row>): readonl
       const query = { ...address.query, search: address.query.search.trim() };
       const before = world.read(list.state).of;
       const load = defer(() =>
-        ask(world, call(world.ports.backend, query), (result) => [
-          result.ok
-            ? list.facts.listed({
-                query,
-                rows: [...result.value.rows],
-                total: result.value.total,
-                leftOut: [...result.value.leftOut],
-              })
-            : list.facts.failed({ query, failure: result.failure }),
-        ]),
+        ask(world, call(world.ports.backend, query), (result) => {
+          if (!result.ok) return [list.facts.failed({ query, failure: result.failure })];
+          const { rows, total, leftOut } = result.value;
+          const listed = list.facts.listed({ query, rows: [...rows], total, leftOut: [...leftOut] });
+          const last = Math.max(0, Math.ceil(total / query.size) - 1);
+          // The last rows of this page were removed, or the address is old.
+          return total > 0 && rows.length + leftOut.length === 0 && query.page > last
+            ? [
+                listed,
+                navigation.linkFollowed({
+                  href: listHref(list.shape, { ...address, query: { ...address.query, page: last } }),
+                  replace: true,
+                }),
+              ]
+            : [listed];
+        }),
       );
       const isTyping = before !== null && before.search !== query.search;
       return isTyping ? world.ports.clock.after(PAUSE).pipe(switchMap(() => load)) : load;

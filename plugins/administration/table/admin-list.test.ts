@@ -62,6 +62,34 @@ describe('a list of the administration', () => {
         expect(it.read(things.isLoading)).toBe(false);
       }));
 
+  /** A server with this many things, 50 a page. */
+  const shelf = (total: number) =>
+    story().with((world) => {
+      world.replies = ({ query: asked }: ApiRequest) => ({
+        status: 200,
+        body: page(Number(asked?.['page']) * 50 < total ? [ada] : [], total),
+      });
+    });
+
+  test('[ADM-01] a page that has become empty gives way to the last one, and keeps search, filter and open row', () =>
+    shelf(50)
+      .when(here('kind=new&page=2&open=7'))
+      .check((_, events) =>
+        expect(events.filter(navigation.linkFollowed.is).map(({ payload }) => payload)).toEqual([
+          { href: '/things?kind=new&open=7', replace: true },
+        ]),
+      ));
+
+  test.each([
+    ['of an empty list', 0, 'page=2'],
+    ['with rows', 51, 'page=2'],
+    ['that is the first', 0, ''],
+  ])('[ADM-01] a page %s stays', (_, total, at) =>
+    shelf(total)
+      .when(here(at))
+      .check((_it, events) => expect(events.filter(navigation.linkFollowed.is)).toEqual([])),
+  );
+
   test('[ADM-01] the first question goes out at once; typing waits for a pause, and only the last word is asked', async () => {
     const asked: unknown[] = [];
     await story()
