@@ -12,7 +12,7 @@ const wanted = createHash('sha256')
   .digest('hex');
 
 if (!existsSync(stamp) || readFileSync(stamp, 'utf8') !== wanted) {
-  console.log('Installing packages (about a minute the first time) …');
+  console.log('Installing packages (a minute or two the first time) …');
   const npm = process.platform === 'win32' ? 'npm.cmd' : 'npm';
   const { status } = spawnSync(npm, ['install', '--no-audit', '--no-fund', '--loglevel=error'], {
     stdio: 'inherit',

@@ -27,4 +27,6 @@ const rows = [
     short(actedOn),
   ]),
 ];
+// A reader such as `head` may end before everything is written.
+process.stdout.on('error', () => process.exit(0));
 process.stdout.write(rows.map((row) => `${row.join('\t')}\n`).join(''));

@@ -1,3 +1,4 @@
+import { spawnSync } from 'node:child_process';
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -17,6 +18,15 @@ const golden = 'events/logs/first-look.events.ndjson';
 const shrink = (...words: string[]) => runCommand(shrinkCommand, words);
 
 describe('[LOG-06] npm run shrink', () => {
+  test('runs as a program of its own', () => {
+    const out = join(folder, 'spawned.events.ndjson');
+    const until = "has('settings/themeChosen')";
+    const words = ['src/cli/shrink.ts', golden, '--until', until, '--out', out, '--without-causes'];
+    const { status, stdout, stderr } = spawnSync(process.execPath, words, { encoding: 'utf8' });
+    expect(status, stderr).toBe(0);
+    expect(JSON.parse(stdout)).toMatchObject({ after: 1, finished: true });
+  });
+
   test('finds the two events of a whole session that make a condition hold, as a recording that replays', async () => {
     const out = join(folder, 'small.events.ndjson');
     const until = "state['core/session'].auth !== null && state['core/settings'].theme === 'dark'";

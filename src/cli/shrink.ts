@@ -49,13 +49,7 @@ export function readShrinkArguments(words: readonly string[]): ShrinkAsked {
   return { ok: true, file, until, out, mostSeconds, keepsCauses: !said.flags.has(WITHOUT_CAUSES) };
 }
 
-/**
- * Exit codes of the shrink command. 0: the shorter recording was written. 1: the condition is never true. 2: the
- * file or the command is invalid; standard error says why.
- */
-if (import.meta.main) process.exitCode = await shrink(process.argv.slice(2));
-
-/** Runs the shrink command with these arguments, and returns its exit code (see above). */
+/** Runs the shrink command with these arguments, and returns its exit code (see the end of this file). */
 export async function shrink(words: readonly string[], streams: Streams = process): Promise<0 | 1 | 2> {
   const asked = readShrinkArguments(words);
   const refuse = refusing(streams);
@@ -178,3 +172,10 @@ function whyNot(
   }
   return events.some((event) => event.type === type) ? [] : [`${type} is not in the file.`];
 }
+
+/**
+ * Exit codes of the shrink command. 0: the shorter recording was written. 1: the condition is never true. 2: the
+ * file or the command is invalid; standard error says why.
+ * This is the last line, because the command needs all that is declared above.
+ */
+if (import.meta.main) process.exitCode = await shrink(process.argv.slice(2));

@@ -18,4 +18,5 @@ const { origin } = await startPretendTraccar({
   ...(values.openid && { server: { openIdEnabled: true, openIdForce: true } }),
   ...(values.scenario !== undefined && { scenario: values.scenario }),
 });
-console.log(`A pretend Traccar runs at ${origin}. Ctrl+C stops it.`);
+console.log(`A pretend Traccar runs at ${origin}, for an app: npm start -- --traccar ${origin}
+Sign in as customer@demo.fixpoint.example with customer-demo. Ctrl+C stops it.`);
