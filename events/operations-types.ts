@@ -1,6 +1,7 @@
 import * as v from 'valibot';
 import { personal } from '../src/kernel/secret.ts';
 import { ways } from './care-types.ts';
+import { units } from './settings.ts';
 
 /**
  * Ids of the devices that are linked to this item directly. Devices that are linked only through their group are not
@@ -116,6 +117,8 @@ export const typedMaintenance = v.partial(
     type: v.string(),
     start: v.string(),
     period: v.string(),
+    /** The units that the numbers were typed in. */
+    units,
     devices: v.array(v.number()),
   }),
 );

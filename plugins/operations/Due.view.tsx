@@ -3,6 +3,7 @@ import { now } from '../../src/core/app/clock.ts';
 import { unitsInUse } from '../../src/core/app/settings.ts';
 import { edits } from '../../src/core/devices/make-edits.ts';
 import { measurementsOf } from '../../src/core/devices/measurements.ts';
+import { timeZoneInUse } from '../../src/core/session/user.ts';
 import { readOnlyFor } from '../../src/core/session/access.ts';
 import { Button } from '../../src/ui/Button.tsx';
 import { Stack, Text } from '../../src/ui/Layout.tsx';
@@ -11,7 +12,7 @@ import { view } from '../../src/ui/view.tsx';
 import { dueAt, valueOf } from './due.ts';
 import { dueOf, editOf } from './lists.state.ts';
 import own from './Operations.module.css';
-import { amount, careTitle } from './words.ts';
+import { careTitle, dueWords } from './words.ts';
 
 /** Which maintenance tasks of a device are due, soon or overdue, and buttons to mark them as done (TRAC-14). */
 export default view<{ device: number }>(function DueView({ read, publish, t, language }, { device }) {
@@ -19,11 +20,12 @@ export default view<{ device: number }>(function DueView({ read, publish, t, lan
   const locked = read(readOnlyFor('operationsEditing'));
   const measured = read(measurementsOf(device));
   const time = read(now);
+  const zone = read(timeZoneInUse);
   return (
     <Section title={t('operations.rooms.maintenance')}>
       <Stack as="ul" gap={2} className={own.due}>
         {read(dueOf(device)).map((care) => {
-          const value = valueOf(care, measured, time);
+          const value = valueOf(care, measured, time, zone);
           const due = dueAt(care, device, value);
           return (
             <li key={care.id}>
@@ -31,9 +33,7 @@ export default view<{ device: number }>(function DueView({ read, publish, t, lan
                 {care.name || t('operations.one.maintenance')}
                 <Text as="span" tone="muted" size={13} numeric className={own.state} data-state={due?.state}>
                   {due
-                    ? t(due.state === 'overdue' ? 'operations.overdue' : 'operations.left', {
-                        amount: amount(care.type, due.by, tongue),
-                      })
+                    ? dueWords(care.type, due, tongue)
                     : t('operations.notCounted', { rule: careTitle(care, tongue) })}
                 </Text>
               </span>

@@ -1,39 +1,44 @@
 import { useState } from 'react';
-import { type Maintenance, typedMaintenance } from '../../events/operations-types.ts';
+import { typedMaintenance } from '../../events/operations-types.ts';
 import { now } from '../../src/core/app/clock.ts';
 import { unitsInUse } from '../../src/core/app/settings.ts';
+import { ownDraft } from '../../src/core/storage/own-forms.ts';
 import { timeZoneInUse } from '../../src/core/session/user.ts';
 import { localDay } from '../../src/rules/time/local-day.ts';
+import type { Units } from '../../src/ui/format.ts';
 import { Select } from '../../src/ui/Select.tsx';
 import { TextField } from '../../src/ui/TextField.tsx';
 import { view } from '../../src/ui/view.tsx';
 import { DeviceLinks } from './DeviceLinks.tsx';
 import { COUNTED, countedBy } from './due.ts';
 import { FormFrame } from './FormFrame.tsx';
+import { BLANK } from './lists.state.ts';
 import own from './Operations.module.css';
-import { formOf, useKeptForm } from './kept-form.ts';
+import { type FormOf, unitsOf, useKeptForm } from './kept-form.ts';
 import { careTyped, type TypedCare, typedCare, unitOf } from './typed-care.ts';
 import { Stack } from '../../src/ui/Layout.tsx';
 
-type CareProps = { thing: Maintenance | null; onSave: (set: object) => void; onCancel: () => void };
+type TypedForm = TypedCare & { readonly units: Units; readonly devices: readonly number[] };
 
 /** The form of a maintenance task: what to do, after which interval, and on which devices (TRAC-14). */
-export const MaintenanceForm = view<CareProps>(function MaintenanceFormView(
+export const MaintenanceForm = view<FormOf<'maintenance'>>(function MaintenanceFormView(
   { read, publish, t, language },
-  { thing, onSave, onCancel },
+  { form, thing, set, onSave, onCancel },
 ) {
-  const units = read(unitsInUse);
+  // A kept draft stays in the units that it was typed in.
+  const [units] = useState(() => unitsOf(read(ownDraft(form))) ?? read(unitsInUse));
+  const [shown] = useState(() => (thing || set ? { ...BLANK.maintenance, id: -1, ...thing, ...set } : null));
   const today = localDay(read(now), read(timeZoneInUse));
-  const { begins, typed, put, drop } = useKeptForm<TypedCare & { readonly devices: readonly number[] }>(
+  const { begins, typed, put, drop } = useKeptForm<TypedForm>(
     { read, publish },
-    formOf('maintenance', thing?.id ?? null),
-    () => ({ ...typedCare(thing, units, language), devices: thing?.devices ?? [] }),
+    form,
+    () => ({ ...typedCare(shown, units, language), units, devices: shown?.devices ?? [] }),
     typedMaintenance,
   );
   const { devices } = typed;
   const groups = thing?.byGroup ?? [];
   const [isTried, setTried] = useState(false);
-  const stored = careTyped(thing, begins, typed, units);
+  const stored = careTyped(thing, begins, typed, units, shown);
   const isDate = countedBy(typed.type) === 'date';
   const unit = unitOf(typed.type, units, language);
   const wrong = {
@@ -42,10 +47,14 @@ export const MaintenanceForm = view<CareProps>(function MaintenanceFormView(
     period: !(stored.period > 0),
     devices: devices.length === 0 && groups.length === 0,
   };
-  const said = (field: keyof typeof wrong) => {
-    if (!isTried || !wrong[field]) return null;
-    return t(`operations.needed.${field === 'name' ? 'text' : field === 'devices' ? field : 'number'}`);
-  };
+  const needed = {
+    name: 'text',
+    start: isDate ? 'day' : 'number',
+    period: 'number',
+    devices: 'devices',
+  } as const;
+  const said = (field: keyof typeof wrong) =>
+    isTried && wrong[field] ? t(`operations.needed.${needed[field]}`) : null;
   const counted = [
     ...COUNTED.map((value) => ({ value: value as string, label: t(`operations.counted.${value}`) })),
     ...(countedBy(typed.type) === null ? [{ value: typed.type, label: typed.type }] : []),
@@ -63,7 +72,7 @@ export const MaintenanceForm = view<CareProps>(function MaintenanceFormView(
         setTried(true);
         if (Object.values(wrong).some(Boolean)) return;
         drop();
-        onSave({ ...stored, devices });
+        onSave({ ...stored, devices: [...devices] });
       }}
     >
       <Stack gap={4} className={own.fields}>

@@ -2,7 +2,7 @@ import * as navigation from '../../events/navigation.ts';
 import rows from '../../src/ui/RowsPage.module.css';
 import { SegmentedControl } from '../../src/ui/SegmentedControl.tsx';
 import { view } from '../../src/ui/view.tsx';
-import { roomShown, choices, editOf, listIn, removalOf, type ThingOf } from './lists.state.ts';
+import { BLANK, roomShown, choices, editOf, listIn, removalOf, type ThingOf } from './lists.state.ts';
 import { pathOf, ROOMS, type Room } from './place.ts';
 import own from './Operations.module.css';
 import { type FunctionComponent, useState } from 'react';
@@ -11,6 +11,7 @@ import * as operationsEvents from '../../events/operations.ts';
 import { type Operator, operatorChanges, type Rule } from '../../events/operations-types.ts';
 import { unitsInUse } from '../../src/core/app/settings.ts';
 import { refusedChanges } from '../../src/core/changes/changes.ts';
+import type { Queued } from '../../src/core/changes/queue.ts';
 import { edits } from '../../src/core/devices/make-edits.ts';
 import { devices } from '../../src/core/devices/devices.ts';
 import { readOnlyFor } from '../../src/core/session/access.ts';
@@ -26,19 +27,17 @@ import { RuleForm } from './RuleForm.tsx';
 import { careTitle, channelName, ruleTitle, throughGroups, type Tongue } from './words.ts';
 import { TextField } from '../../src/ui/TextField.tsx';
 import { FormFrame } from './FormFrame.tsx';
-import { draftIn, formOf, useKeptForm } from './kept-form.ts';
-
-type OperatorProps = { thing: Operator | null; onSave: (set: object) => void; onCancel: () => void };
+import { draftIn, type FormOf, formOf, type OpenForm, useKeptForm } from './kept-form.ts';
 
 /** The form of a driver: the name, and the key or card by which a tracker identifies the driver. */
-const OperatorForm = view<OperatorProps>(function OperatorFormView(
+const OperatorForm = view<FormOf<'operator'>>(function OperatorFormView(
   { read, publish, t },
-  { thing, onSave, onCancel },
+  { form, thing, set, onSave, onCancel },
 ) {
   const { typed, put, drop } = useKeptForm(
     { read, publish },
-    formOf('operator', thing?.id ?? null),
-    () => ({ name: thing?.name ?? '', key: thing?.key ?? '' }),
+    form,
+    () => ({ name: set?.name ?? thing?.name ?? '', key: set?.key ?? thing?.key ?? '' }),
     operatorChanges,
   );
   const { name, key } = typed;
@@ -84,7 +83,6 @@ const OperatorForm = view<OperatorProps>(function OperatorFormView(
 
 const ICONS = { rule: AlertsIcon, maintenance: CareIcon, operator: PersonIcon } as const;
 
-type FormProps = { thing: ThingOf[Room] | null; onSave: (set: object) => void; onCancel: () => void };
 const FORMS = { rule: RuleForm, maintenance: MaintenanceForm, operator: OperatorForm } as const;
 
 type Linked = Pick<Rule, 'devices' | 'byGroup'>;
@@ -138,6 +136,85 @@ function lineOf(read: Read, room: Room, thing: ThingOf[Room], tongue: Tongue): L
   return { title: name, about: about.join(' · ') };
 }
 
+type OpenProps = {
+  room: Room;
+  /** The entry as it is now; null for a new one. */
+  thing: ThingOf[Room] | null;
+  /** The refused change that the form corrects. */
+  refused: Queued | null;
+  onClose: () => void;
+};
+
+/** The open form of a list. It sends only what the user has changed since it was opened. */
+const EntryForm = view<OpenProps>(function EntryFormView({ publish }, { room, thing, refused, onClose }) {
+  const [before] = useState(thing);
+  const Form = FORMS[room] as FunctionComponent<FormOf<Room>>;
+  const set = refused && ((refused.edit as { set?: Partial<ThingOf[Room]> | null }).set ?? null);
+  return (
+    <Form
+      form={formOf(room, thing?.id ?? null, refused?.id)}
+      thing={before}
+      set={set}
+      onCancel={onClose}
+      onSave={(typed) => {
+        // The form's new submission replaces the change that the server refused.
+        if (refused) publish(changeEvents.dismissed({ id: refused.id }));
+        const wanted = edits(editOf(room, thing, typed, before));
+        if (wanted.length > 0)
+          publish(changeEvents.wanted({ edits: wanted, label: thing ? 'operations.changed' : '' }));
+        onClose();
+      }}
+    />
+  );
+});
+
+/** The changes of a list that the server refused: of what, why, and buttons to correct, repeat or discard each. */
+const RefusedEntries = view<{ room: Room; open: OpenForm | null; onOpen: (form: OpenForm) => void }>(
+  function RefusedEntriesView({ read, publish, t, language }, { room, open, onOpen }) {
+    const { shown } = listIn(read, room);
+    const tongue = { t, language, units: read(unitsInUse) };
+    const locked = read(readOnlyFor('operationsEditing'));
+    return read(refusedChanges).flatMap(({ id, edit: each, failure: why }) => {
+      if (each.of !== room) return [];
+      // A cast: the edit is of this list, but TypeScript does not know of which entries.
+      const edit = each as { id: number; set: object | null; was: object | null };
+      const thing = edit.was && shown.find((one) => one.id === edit.id);
+      const entry = { ...BLANK[room], id: edit.id, ...edit.was, ...thing, ...edit.set } as ThingOf[Room];
+      const isTaken = why?.fields?.['key'] === 'taken';
+      const canCorrect = edit.set !== null && thing !== undefined && open?.refused !== id;
+      return [
+        <Banner
+          key={id}
+          tone="danger"
+          text={t('operations.notChanged', {
+            name: lineOf(read, room, entry, tongue).title,
+            reason: t(isTaken ? 'operations.keyTaken' : `failure.${why?.reason ?? 'server'}`),
+          })}
+          action={
+            <>
+              {canCorrect && (
+                <Button
+                  size="small"
+                  disabled={locked}
+                  onClick={() => onOpen({ id: thing?.id ?? null, refused: id })}
+                >
+                  {t('operations.edit')}
+                </Button>
+              )}
+              <Button size="small" onClick={() => publish(changeEvents.retried({ id }))}>
+                {t('shell.tryAgain')}
+              </Button>
+              <Button size="small" variant="quiet" onClick={() => publish(changeEvents.dismissed({ id }))}>
+                {t('shares.letGo')}
+              </Button>
+            </>
+          }
+        />,
+      ];
+    });
+  },
+);
+
 /**
  * The list of rules, maintenance tasks or drivers with its form, in all states: loading, empty, failed, waiting,
  * refused, read-only (TRAC-12, TRAC-14).
@@ -147,17 +224,24 @@ const Register = view<{ room: Room }>(function RegisterView({ read, publish, t, 
   const locked = read(readOnlyFor('operationsEditing'));
   const [open, setOpen] = useState(() => (locked ? null : draftIn(read, room)));
   const tongue = { t, language, units: read(unitsInUse) };
-  const refused = read(refusedChanges).filter(({ edit }) => edit.of === room);
-  const Form: FunctionComponent<FormProps> = FORMS[room] as FunctionComponent<FormProps>;
+  const refused = (open?.refused && read(refusedChanges).find(({ id }) => id === open.refused)) || null;
+  const edited = open?.id == null ? null : shown.find(({ id }) => id === open.id);
+  // A form that corrects a refused change closes when that change has been repeated or discarded.
+  const isOpen = open !== null && edited !== undefined && (!open.refused || refused !== null);
+  // The form of an entry is in its place in the list. A new entry, and a refused change, have theirs at the top.
+  const isAtTop = isOpen && (open.id === null || refused !== null);
+  const form = isOpen && (
+    <EntryForm
+      key={formOf(room, open.id, open.refused)}
+      room={room}
+      thing={edited}
+      refused={refused}
+      onClose={() => setOpen(null)}
+    />
+  );
   const Icon = ICONS[room];
-  const save = (thing: ThingOf[Room] | null) => (set: object) => {
-    const wanted = edits(editOf(room, thing, set));
-    if (wanted.length > 0)
-      publish(changeEvents.wanted({ edits: wanted, label: thing ? 'operations.changed' : '' }));
-    setOpen(null);
-  };
   const add = locked ? undefined : (
-    <Button variant="primary" icon={PlusIcon} onClick={() => setOpen('new')}>
+    <Button variant="primary" icon={PlusIcon} onClick={() => setOpen({ id: null })}>
       {t(`operations.add.${room}`)}
     </Button>
   );
@@ -171,25 +255,9 @@ const Register = view<{ room: Room }>(function RegisterView({ read, publish, t, 
       onRetry={() => publish(operationsEvents.listRequested({ of: room }))}
     >
       {locked && <Banner tone="neutral" text={t('operations.readOnly')} />}
-      {refused.map(({ id, failure: why }) => (
-        <Banner
-          key={id}
-          tone="danger"
-          text={t('operations.notChanged', { reason: t(`failure.${why?.reason ?? 'server'}`) })}
-          action={
-            <>
-              <Button size="small" onClick={() => publish(changeEvents.retried({ id }))}>
-                {t('shell.tryAgain')}
-              </Button>
-              <Button size="small" variant="quiet" onClick={() => publish(changeEvents.dismissed({ id }))}>
-                {t('shares.letGo')}
-              </Button>
-            </>
-          }
-        />
-      ))}
-      {open === 'new' && <Form thing={null} onSave={save(null)} onCancel={() => setOpen(null)} />}
-      {shown.length === 0 && open !== 'new' && (
+      <RefusedEntries room={room} open={open} onOpen={setOpen} />
+      {isAtTop && form}
+      {shown.length === 0 && !isAtTop && (
         <EmptyState
           icon={Icon}
           title={t(`operations.none.${room}`)}
@@ -199,7 +267,7 @@ const Register = view<{ room: Room }>(function RegisterView({ read, publish, t, 
       )}
       {shown.length > 0 && (
         <>
-          {open !== 'new' && (
+          {!isAtTop && (
             <Row gap={3} justify="between" wrap className={own.intro}>
               <p className={rows.hint}>{t(`operations.about.${room}`)}</p>
               {add}
@@ -208,12 +276,7 @@ const Register = view<{ room: Room }>(function RegisterView({ read, publish, t, 
           <ul className={rows.list} data-testid={`operations-${room}`}>
             {shown.map((thing) => {
               const { title, about } = lineOf(read, room, thing, tongue);
-              if (open === thing.id)
-                return (
-                  <li key={thing.id}>
-                    <Form thing={thing} onSave={save(thing)} onCancel={() => setOpen(null)} />
-                  </li>
-                );
+              if (isOpen && !isAtTop && open.id === thing.id) return <li key={thing.id}>{form}</li>;
               return (
                 <li key={thing.id} className={rows.row}>
                   <div className={rows.head}>
@@ -231,7 +294,7 @@ const Register = view<{ room: Room }>(function RegisterView({ read, publish, t, 
                           size="small"
                           icon={EditIcon}
                           aria-label={t('operations.editOne', { name: title })}
-                          onClick={() => setOpen(thing.id)}
+                          onClick={() => setOpen({ id: thing.id })}
                         >
                           {t('operations.edit')}
                         </Button>

@@ -12,17 +12,15 @@ import { TextField } from '../../src/ui/TextField.tsx';
 import { view } from '../../src/ui/view.tsx';
 import { DeviceLinks } from './DeviceLinks.tsx';
 import { FormFrame } from './FormFrame.tsx';
-import { formOf, useKeptForm } from './kept-form.ts';
+import { type FormOf, useKeptForm } from './kept-form.ts';
 import { BLANK, choices } from './lists.state.ts';
 import own from './Operations.module.css';
 import { alarmName, channelName, eventName } from './words.ts';
 
-type RuleProps = { thing: Rule | null; onSave: (set: object) => void; onCancel: () => void };
-
 /** The form of an alarm rule: the event, the devices, the notification channels, the hours (TRAC-12). */
-export const RuleForm = view<RuleProps>(function RuleFormView(
+export const RuleForm = view<FormOf<'rule'>>(function RuleFormView(
   { read, publish, t, language },
-  { thing, onSave, onCancel },
+  { form, thing, set, onSave, onCancel },
 ) {
   const known = read(choices).choices;
   const {
@@ -31,8 +29,8 @@ export const RuleForm = view<RuleProps>(function RuleFormView(
     drop,
   } = useKeptForm<Omit<Rule, 'id'>>(
     { read, publish },
-    formOf('rule', thing?.id ?? null),
-    () => thing ?? BLANK.rule,
+    form,
+    () => ({ ...(thing ?? BLANK.rule), ...set }),
     ruleChanges,
   );
   const [isTried, setTried] = useState(false);

@@ -3,6 +3,7 @@ import * as operationsEvents from '../../events/operations.ts';
 import type { Counted, Rule } from '../../events/operations-types.ts';
 import { devices } from '../../src/core/devices/devices.ts';
 import { CARE_OVERDUE, CARE_SOON, ownAlertId, silence } from '../../src/core/devices/silence.ts';
+import { timeZoneInUse } from '../../src/core/session/user.ts';
 import { plainProjection } from '../../src/kernel/projection.ts';
 import type { Read } from '../../src/kernel/read.ts';
 import { dueAt, valueOf } from './due.ts';
@@ -74,6 +75,7 @@ export function careAlertsNow(
   const { counters, told: before } = read(careAlerts);
   const { byId } = read(devices);
   const { next } = read(silence);
+  const zone = read(timeZoneInUse);
   const alarms: Notification[] = [];
   let isMore = false;
   const told: Record<string, Told[string]> = {};
@@ -82,7 +84,7 @@ export function careAlertsNow(
       if (!byId.has(device) || isToldByServer(rules, device)) continue;
       const key = `${care.id}.${device}`;
       const known = before[key];
-      const value = valueOf(care, counters.get(device) ?? NOT_COUNTED, now);
+      const value = valueOf(care, counters.get(device) ?? NOT_COUNTED, now, zone);
       const due = dueAt(care, device, value);
       if (value === null || !due) {
         // If the device's counter is unknown, the recorded alert stays as it is.

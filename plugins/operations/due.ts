@@ -1,4 +1,5 @@
 import type { Counted as Counters, Maintenance } from '../../events/operations-types.ts';
+import { localDay } from '../../src/rules/time/local-day.ts';
 
 /**
  * What a maintenance interval counts: metres driven, milliseconds of engine time, or the date in milliseconds since
@@ -9,6 +10,7 @@ type Counted = (typeof COUNTED)[number];
 /** What a maintenance interval counts; null for a type that only the server knows. */
 export const countedBy = (type: string): Counted | null => COUNTED.find((each) => each === type) ?? null;
 
+export const DAY_MILLIS = 86_400_000;
 /** Maintenance is due soon when less than this share of its interval is left. */
 const SOON = 0.1;
 /**
@@ -33,11 +35,13 @@ export type Due = {
  * @param value the current counter; null if unknown
  */
 export function dueAt(
-  { start, period, done }: Pick<Maintenance, 'start' | 'period' | 'done'>,
+  { type, start: begins, period, done }: Pick<Maintenance, 'start' | 'period' | 'done'> & { type?: string },
   device: number,
   value: number | null,
 ): Due | null {
   if (value === null || !(period > 0)) return null;
+  // A date is a calendar day, whatever the time of day with which another app has stored it.
+  const start = type === 'date' ? Math.floor(begins / DAY_MILLIS) * DAY_MILLIS : begins;
   const last = done[device];
   const times = Math.floor((value - start) / period);
   const passed = start + times * period;
@@ -63,11 +67,13 @@ export const MILLIS_PER_HOUR = 3_600_000;
  * have several distance counters. The one that the server uses for this maintenance counts, so that both agree on when
  * it is due.
  * @param now Unix seconds
+ * @param zone the user's time zone, which decides which day it is
  */
 export function valueOf(
   { type, counter }: Pick<Maintenance, 'type' | 'counter'>,
   { odometer, ways, engineHours }: Pick<Counters, 'odometer' | 'ways' | 'engineHours'>,
   now: number,
+  zone?: string,
 ): number | null {
   switch (countedBy(type)) {
     case 'way':
@@ -76,7 +82,8 @@ export function valueOf(
     case 'hours':
       return engineHours === null ? null : engineHours * MILLIS_PER_HOUR;
     case 'date':
-      return now * 1000;
+      // Maintenance is due on a calendar day, which is stored as its midnight in UTC.
+      return Date.parse(localDay(now, zone));
     default:
       return null;
   }

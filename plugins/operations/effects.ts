@@ -11,6 +11,7 @@ import { againOn, BACK, takenBack } from '../../src/core/server/ask-again.effect
 import { askAsMember } from '../../src/core/server/ask-as-member.effects.ts';
 import { can } from '../../src/core/server/server.ts';
 import { loaded } from '../../src/core/server/remote.effects.ts';
+import { withoutRefusal } from '../../src/core/storage/own-forms.effects.ts';
 import { keepOwn, readOwn } from '../../src/core/storage/kept.effects.ts';
 import type { Draft } from '../../src/kernel/event.ts';
 import { effect, type World } from '../../src/ports/effect.ts';
@@ -54,6 +55,7 @@ function thingsOf(world: World, of: Room): Observable<Draft> {
 }
 
 export const operationsEffects = [
+  withoutRefusal('operation'),
   effect({
     name: 'close the commands when another page opens',
     ability: 'savedOrders',

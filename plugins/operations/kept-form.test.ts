@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest';
-import { operatorChanges, ruleChanges } from '../../events/operations-types.ts';
+import { operatorChanges, ruleChanges, typedMaintenance } from '../../events/operations-types.ts';
 import * as ownForms from '../../events/own-forms.ts';
 import { scenario } from '../../tests/scenario.ts';
-import { draftIn, draftOf, formOf, typedFrom } from './kept-form.ts';
+import { draftIn, draftOf, formOf, typedFrom, unitsOf } from './kept-form.ts';
 import { BLANK } from './lists.state.ts';
 
 describe('[NET-02] what is typed into a form of rules, maintenance and drivers', () => {
@@ -27,11 +27,24 @@ describe('[NET-02] what is typed into a form of rules, maintenance and drivers',
       .check(({ read }) => expect(draftIn(read, 'rule')).toBeNull())
       .when(ownForms.draftKept({ form: formOf('rule', null), fields: { name: '"Night"' } }))
       .check(({ read }) => {
-        expect(draftIn(read, 'rule')).toBe('new');
+        expect(draftIn(read, 'rule')).toEqual({ id: null });
         expect(draftIn(read, 'operator')).toBeNull();
       })
       .when(ownForms.draftKept({ form: formOf('rule', 7), fields: { name: '"Day"' } }))
-      .check(({ read }) => expect(draftIn(read, 'rule')).toBe(7))
+      .check(({ read }) => expect(draftIn(read, 'rule')).toEqual({ id: 7 }))
       .when(ownForms.draftDropped({ form: formOf('rule', 7) }))
-      .check(({ read }) => expect(draftIn(read, 'rule')).toBe('new')));
+      .check(({ read }) => expect(draftIn(read, 'rule')).toEqual({ id: null }))
+      .when(ownForms.draftKept({ form: formOf('rule', 7, 'change-1'), fields: { name: '"Day"' } }))
+      .check(({ read }) => expect(draftIn(read, 'rule')).toEqual({ id: 7, refused: 'change-1' })));
+
+  test('[ACC-04] numbers are kept with the units that they were typed in', () => {
+    const begins = { name: '', type: 'way', start: '0', period: '', units: 'metric', devices: [] };
+    const draft = draftOf({ ...begins, period: '10000' }, begins);
+    expect(unitsOf(draft)).toBe('metric');
+    expect(typedFrom(draft, { ...begins, units: 'imperial' }, typedMaintenance)).toMatchObject({
+      ...{ period: '10000', units: 'metric' },
+    });
+    expect(draftOf(begins, begins)).toEqual({});
+    expect(unitsOf({ period: '"10000"' })).toBeNull();
+  });
 });

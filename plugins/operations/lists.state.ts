@@ -2,6 +2,7 @@ import type { Edit } from '../../events/change-types.ts';
 import * as operationsEvents from '../../events/operations.ts';
 import type { Maintenance, Operator, Rule, RuleChoices } from '../../events/operations-types.ts';
 import { location } from '../../src/core/app/location.ts';
+import { edited, editedIds } from '../../src/core/changes/edited.ts';
 import { nothingOverlaid, overlay, type Overlaid } from '../../src/core/changes/overlaid.ts';
 import { plainProjection, type Projection } from '../../src/kernel/projection.ts';
 import { type Remote, remoteList } from '../../src/core/server/remote.ts';
@@ -107,16 +108,22 @@ export const dueOf = selectBy((read, device: number): readonly Maintenance[] => 
 /** Which list is open: rules, maintenance or drivers; null on another page. */
 export const roomShown = select((read): Room | null => roomAt(read(location).place));
 
-/** Returns the edit of a rule, maintenance or driver, with only the changed fields; null if nothing changed. */
-export function editOf(of: Room, thing: ThingOf[Room] | null, set: object): Edit | null {
-  const before = (thing ?? {}) as Readonly<Record<string, unknown>>;
-  const changed = Object.entries(set).filter(
-    ([name, value]) => thing === null || JSON.stringify(before[name]) !== JSON.stringify(value),
-  );
-  if (changed.length === 0) return null;
-  const was = thing && Object.fromEntries(changed.map(([name]) => [name, before[name]]));
-  // A cast: the fields are those of the list's entry, but TypeScript does not know which list.
-  return { of, id: thing?.id ?? -1, set: Object.fromEntries(changed), was } as Edit;
+/**
+ * Returns the edit of a rule, maintenance or driver, with only the fields that the user changed; null if nothing changed.
+ * @param before the entry when its form was opened. What somebody else has changed since stays.
+ */
+export function editOf(
+  of: Room,
+  thing: ThingOf[Room] | null,
+  set: Partial<ThingOf[Room]>,
+  before: ThingOf[Room] | null = thing,
+): Edit | null {
+  // Casts: the fields are those of the list's entry, but TypeScript does not know which list.
+  if (thing === null) return { of, id: -1, set, was: null } as Edit;
+  const opened = before ?? thing;
+  const devices = set.devices && editedIds(set.devices, thing.devices, opened.devices);
+  const parts = edited({ ...set, ...(devices && { devices: [...devices] }) }, thing, opened);
+  return parts && ({ of, id: thing.id, ...parts } as Edit);
 }
 
 /** Returns the edit that removes a rule, maintenance or driver. */

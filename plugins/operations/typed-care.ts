@@ -1,11 +1,10 @@
 import type { Maintenance } from '../../events/operations-types.ts';
 import { unitName, type Units } from '../../src/ui/format.ts';
 import { decimalIn, numberToType } from '../../src/ui/typed-number.ts';
-import { countedBy, MILLIS_PER_HOUR } from './due.ts';
+import { countedBy, DAY_MILLIS, MILLIS_PER_HOUR } from './due.ts';
 
 const METRES_PER_KM = 1000;
 const METRES_PER_MILE = 1609.344;
-const DAY = 86_400_000;
 
 /**
  * How many of the server's units make one unit that the user types (1 km is 1000 m). It is 1 for maintenance types that
@@ -18,7 +17,7 @@ const scaleOf = (type: string, units: Units): number => {
     case 'hours':
       return MILLIS_PER_HOUR;
     case 'date':
-      return DAY;
+      return DAY_MILLIS;
     default:
       return 1;
   }
@@ -77,15 +76,17 @@ type CareSet = Pick<Maintenance, 'name' | 'type' | 'start' | 'period'> & Partial
  * value that the user did not change stays as it was, because the form shows it rounded.
  * @param care the task before the edit; null for a new task
  * @param opened the texts with which the form opened
+ * @param shown the task that the form showed when it opened: with the values of a refused change, if it corrects one
  */
 export function careTyped(
   care: Maintenance | null,
   opened: TypedCare,
   { name, type, start, period }: TypedCare,
   units: Units,
+  shown: Maintenance | null = care,
 ): CareSet {
   const scale = scaleOf(type, units);
-  const old = care?.type === type ? care : null;
+  const old = shown?.type === type ? shown : null;
   const stored = (text: string): number => {
     const value = decimalIn(text) * scale;
     return countedBy(type) === null ? value : Math.round(value);
@@ -97,6 +98,6 @@ export function careTyped(
     start: old && start === opened.start ? old.start : startTyped(),
     period: old && period === opened.period ? old.period : stored(period),
     // What was done is stored in the unit of the old counter, so it means nothing for another counter.
-    ...(care && !old && { done: {} }),
+    ...(care && care.type !== type && { done: {} }),
   };
 }

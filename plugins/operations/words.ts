@@ -5,7 +5,7 @@ import { readableName } from '../../src/ui/readable-name.ts';
 import type { Translate } from '../../src/ui/view.tsx';
 import { sensorKind } from '../../src/rules/sensors.ts';
 import { sensorName } from '../../src/ui/sensor-format.ts';
-import { countedBy, MILLIS_PER_HOUR } from './due.ts';
+import { countedBy, DAY_MILLIS, type Due, MILLIS_PER_HOUR } from './due.ts';
 
 /** What is needed to create texts: the translations, the language and the units. */
 export type Tongue = {
@@ -13,8 +13,6 @@ export type Tongue = {
   readonly language: string;
   readonly units: Units;
 };
-
-const DAY_MILLIS = 86_400_000;
 
 /** The name of a server event; for an unknown event, the server's name for it, in words. */
 export function eventName(type: string, t: Translate): string {
@@ -75,4 +73,11 @@ export function careTitle({ type, start, period }: Maintenance, tongue: Tongue):
   if (countedBy(type) === 'date')
     return `${every}, ${t('operations.from', { start: formatDay(start / 1000, language, 'UTC') })}`;
   return start > 0 ? `${every}, ${t('operations.from', { start: amount(type, start, tongue) })}` : every;
+}
+
+/** Says how much is left until maintenance is due, or by how much it is late. */
+export function dueWords(type: string, { state, by }: Due, tongue: Tongue): string {
+  if (countedBy(type) === 'date' && by === 0) return tongue.t('operations.dueToday');
+  const words = { amount: amount(type, by, tongue) };
+  return tongue.t(state === 'overdue' ? 'operations.overdue' : 'operations.left', words);
 }

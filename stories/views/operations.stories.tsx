@@ -209,7 +209,7 @@ export const Refused = meta.story({
     changeEvents.refused({ id: 'x', ...failure('forbidden', 403) }),
   ),
   play: async ({ canvas, userEvent }) => {
-    await canvas.findByText(/The change was not accepted/);
+    await canvas.findByText(/The change to “Alarm of the tracker.*was not accepted/);
     await userEvent.click(canvas.getByRole('button', { name: 'Try again' }));
     await expect(published).toHaveBeenLastCalledWith(changeEvents.retried({ id: 'x' }));
   },

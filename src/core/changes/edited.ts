@@ -23,3 +23,16 @@ export function edited<Set extends object>(
     Object.fromEntries(fields.map((field) => [field, from[field]])) as Partial<Set>;
   return { set: part(wanted), was: part(current) };
 }
+
+/**
+ * Returns a list of ids with what a user added and removed, as it is now: what somebody else has added or removed since
+ * the form was opened stays.
+ */
+export const editedIds = (
+  wanted: readonly number[],
+  now: readonly number[],
+  before: readonly number[],
+): readonly number[] => [
+  ...now.filter((id) => wanted.includes(id) || !before.includes(id)),
+  ...wanted.filter((id) => !before.includes(id) && !now.includes(id)),
+];

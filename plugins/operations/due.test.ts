@@ -1,0 +1,31 @@
+import { describe, expect, test } from 'vitest';
+import { dueAt, valueOf } from './due.ts';
+import { dueWords } from './words.ts';
+
+const NOTHING = { odometer: null, engineHours: null };
+const DAY = 86_400_000;
+/** A task that is due on 15 June 2026, and what its panel says at a moment in a time zone. */
+const said = (moment: string, zone: string, timeOfDay = '00:00') => {
+  const start = Date.parse(`2026-05-16T${timeOfDay}Z`);
+  const care = { type: 'date', start, period: 30 * DAY, done: { 7: start } };
+  const due = dueAt(care, 7, valueOf(care, NOTHING, Date.parse(moment) / 1000, zone));
+  const t = (key: string, values: Readonly<Record<string, string | number>> = {}) =>
+    `${key} ${values['amount'] ?? ''}`.trim();
+  return due && [due.state, dueWords('date', due, { t, language: 'en', units: 'metric' })];
+};
+const LOS_ANGELES = 'America/Los_Angeles';
+
+describe('[ACC-04] [TRAC-14] maintenance by date is due on a day of the user’s time zone', () => {
+  test.each([
+    ['2026-06-14T17:30:00-07:00', LOS_ANGELES, ['soon', 'operations.left 1\u00a0day']],
+    ['2026-06-14T23:59:00-07:00', LOS_ANGELES, ['soon', 'operations.left 1\u00a0day']],
+    ['2026-06-15T00:01:00-07:00', LOS_ANGELES, ['overdue', 'operations.dueToday']],
+    ['2026-06-15T23:59:00-07:00', LOS_ANGELES, ['overdue', 'operations.dueToday']],
+    ['2026-06-16T00:01:00-07:00', LOS_ANGELES, ['overdue', 'operations.overdue 1\u00a0day']],
+    ['2026-06-15T00:01:00+12:00', 'Pacific/Auckland', ['overdue', 'operations.dueToday']],
+    ['2026-06-10T12:00:00Z', 'UTC', ['fine', 'operations.left 5\u00a0days']],
+  ])('at %s in %s: %j', (moment, zone, expected) => expect(said(moment, zone)).toEqual(expected));
+
+  test('also if another app stored it with a time of day', () =>
+    expect(said('2026-06-15T08:00:00Z', 'UTC', '14:00')).toEqual(['overdue', 'operations.dueToday']));
+});
