@@ -21,7 +21,7 @@ import { RowBones, Skeleton } from '../../src/ui/Skeleton.tsx';
 import { TextField } from '../../src/ui/TextField.tsx';
 import { type Translate, view } from '../../src/ui/view.tsx';
 import { isSending, orders, ordersOf, type Run, runsOf } from './orders.state.ts';
-import { isAskedTwice, parametersOf, typeKey, valuesOf } from './order-types.ts';
+import { isAskedTwice, parametersOf, typeKey, valueOfParameter, valuesOf } from './order-types.ts';
 import { OPERATIONS_PATH } from './place.ts';
 import own from './Operations.module.css';
 import { timeZoneInUse } from '../../src/core/session/user.ts';
@@ -260,7 +260,6 @@ const FreeOrder = view<FreeProps>(function FreeOrderView(
   const [isTried, setTried] = useState(false);
   const values = valuesOf(type, typed);
   const order = values && { type, saved: null, values };
-  const isMissing = (name: string) => isTried && (typed[name] ?? '').trim() === '';
   return (
     <Stack
       as="form"
@@ -303,11 +302,9 @@ const FreeOrder = view<FreeProps>(function FreeOrderView(
             label={t(`orders.parameters.${word ?? name}`)}
             value={typed[name] ?? ''}
             error={
-              isMissing(name)
-                ? t('operations.needed.text')
-                : isTried && values === null && kind === 'number'
-                  ? t('operations.needed.number')
-                  : null
+              isTried && valueOfParameter(kind, typed[name]) === null
+                ? t(`operations.needed.${(typed[name] ?? '').trim() === '' ? 'text' : 'number'}`)
+                : null
             }
             inputMode={kind === 'number' ? 'decimal' : undefined}
             autoComplete="off"

@@ -29,7 +29,7 @@ import { dueAt, MILLIS_PER_HOUR, valueOf } from './due.ts';
 import type { Notification } from '../../events/device-types.ts';
 import * as notificationEvents from '../../events/notifications.ts';
 import type { App } from '../../src/kernel/app.ts';
-import { isAskedTwice, parametersOf, typeKey, valuesOf } from './order-types.ts';
+import { isAskedTwice, parametersOf, typeKey, valueOfParameter, valuesOf } from './order-types.ts';
 import { alarmName, channelName, eventName } from './words.ts';
 
 const at = (path: string) => navigation.locationChanged({ path, query: '' });
@@ -125,6 +125,18 @@ describe('[TRAC-12] the list of rules', () => {
       .when(network.wentOnline())
       .after('1s')
       .check(({ read }) => expect(ids(read)).toEqual([4, 9])));
+
+  test('a form that was open for long sends only what its user changed', () => {
+    const theirs = { ...RULE, name: 'Theirs', calendar: 3, always: false, devices: [1, 2] };
+    const before = { ...RULE, always: false, devices: [1] };
+    const { id: __, ...typed } = { ...before, channels: ['mail'], devices: [1, 5] };
+    expect(editOf('rule', theirs, typed, before)).toEqual({
+      ...{ of: 'rule', id: 4, was: { channels: ['web'], devices: [1, 2] } },
+      set: { channels: ['mail'], devices: [1, 2, 5] },
+    });
+    const { id: ___, ...same } = before;
+    expect(editOf('rule', theirs, same, before)).toBeNull();
+  });
 
   test('one that the server refuses is taken back, and the reason is kept', () =>
     story()
@@ -381,7 +393,7 @@ describe('due', () => {
     test.each([
       ['way', 12_500],
       ['hours', 3 * MILLIS_PER_HOUR],
-      ['date', 60_000],
+      ['date', 0], // the day, as its midnight in UTC
       ['adBlue', null],
     ])('of %s', (type, value) => expect(valueOf({ type }, measured, 60)).toBe(value));
 
@@ -538,6 +550,13 @@ describe('[TRAC-11] parameters', () => {
     ['positionPeriodic', { frequency: '-3' }],
     ['sosNumber', { index: '1' }],
   ])('nothing goes while %s lacks %j', (type, typed) => expect(valuesOf(type, typed)).toBeNull());
+
+  test('each parameter is judged by itself: a valid number beside a missing text is right', () =>
+    expect([
+      valueOfParameter('number', '1'),
+      valueOfParameter('number', 'one'),
+      valueOfParameter('text'),
+    ]).toEqual([1, null, null]));
 });
 
 describe('[TRAC-11, TRAC-12] what a server names reads as words', () => {

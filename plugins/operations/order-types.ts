@@ -111,19 +111,23 @@ const ASKED_TWICE: ReadonlySet<string> = new Set([
 ]);
 export const isAskedTwice = (type: string): boolean => ASKED_TWICE.has(type);
 
-/** Converts the typed parameters of a command to the values to send; null if a parameter is missing. */
+/** Converts one typed parameter of a command to the value to send; null if it is missing, or is not the number that it must be. */
+export function valueOfParameter(kind: Parameter['kind'], text = ''): string | number | boolean | null {
+  const given = text.trim();
+  if (kind === 'flag') return given !== 'no';
+  if (given === '') return null;
+  if (kind === 'text') return given;
+  const value = Number(given.replace(',', '.'));
+  return Number.isFinite(value) && value >= 0 ? value : null;
+}
+
+/** Converts the typed parameters of a command to the values to send; null if a parameter is missing or wrong. */
 export function valuesOf(type: string, typed: Readonly<Record<string, string>>): Order['values'] | null {
   const values: Record<string, string | number | boolean> = {};
   for (const { name, kind } of parametersOf(type)) {
-    const given = (typed[name] ?? '').trim();
-    if (kind === 'flag') values[name] = given !== 'no';
-    else if (given === '') return null;
-    else if (kind === 'text') values[name] = given;
-    else {
-      const value = Number(given.replace(',', '.'));
-      if (!Number.isFinite(value) || value < 0) return null;
-      values[name] = value;
-    }
+    const value = valueOfParameter(kind, typed[name]);
+    if (value === null) return null;
+    values[name] = value;
   }
   return values;
 }
