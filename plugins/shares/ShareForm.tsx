@@ -86,12 +86,21 @@ const DeviceChoice = view<ChoiceProps>(function DeviceChoiceView(
   );
 });
 
+/** A number below 1,000 that tells links with the same devices and end apart. It does not reveal the secret (`salt`). */
+const markOf = ({ salt }: Share): number =>
+  [...salt].reduce((sum, letter) => (sum * 31 + letter.charCodeAt(0)) % 997, 7);
+
 /**
  * The storage key of a draft of the link form: each link, each refused change, and each initial choice of devices
  * has its own draft. It never contains the secret at the end of the link, because form names appear in recordings.
  */
 export const shareForm = (share: Share | null, devices: readonly number[], refused = ''): string =>
-  ['share', share ? `${share.kind} ${share.expires} ${share.devices.join(' ')}` : `new ${devices.join(' ')}`]
+  [
+    'share',
+    share
+      ? `${share.kind} ${share.expires} ${share.devices.join(' ')} ${markOf(share)}`
+      : `new ${devices.join(' ')}`,
+  ]
     .concat(refused)
     .join(' ')
     .trim();
