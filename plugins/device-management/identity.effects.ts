@@ -3,7 +3,7 @@ import * as identityEvents from '../../events/device-identity.ts';
 import { linkFollowed } from '../../events/navigation.ts';
 import { askAsMember } from '../../src/core/server/ask-as-member.effects.ts';
 import { effect } from '../../src/ports/effect.ts';
-import { HOME, hrefOf, managedDevice } from './place.ts';
+import { HOME, hrefOf, managed, managedDevice } from './place.ts';
 
 export const identityEffects = [
   effect({
@@ -15,16 +15,15 @@ export const identityEffects = [
       askAsMember(world, world.ports.backend.saveIdentifier(device, identifier), (result) => {
         if (!result.ok)
           return [identityEvents.identifierFailed({ device, identifier, failure: result.failure })];
-        // The address of the page contains the identifier.
+        // The address of the page contains the identifier. The user may have gone on to another page of the device.
         const isShown = world.read(managedDevice) === device;
+        const child = world.read(managed)?.child ?? undefined;
         return [
           deviceEvents.changed({ id: device, changes: result.value }),
           identityEvents.identifierSaved({ device, identifier: result.value.imei }),
           // A list that is loading may still have the old identifier.
           deviceEvents.listRequested(),
-          ...(isShown
-            ? [linkFollowed({ href: hrefOf(result.value.imei, 'device-details'), replace: true })]
-            : []),
+          ...(isShown ? [linkFollowed({ href: hrefOf(result.value.imei, child), replace: true })] : []),
         ];
       }),
   }),

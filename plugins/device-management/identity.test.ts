@@ -58,6 +58,19 @@ describe('[TRAC-10] the identifier of a device', () => {
         );
       }));
 
+  test.each([
+    ['/device-management/truck-1/device-name', '/device-management/truck-9/device-name'],
+    ['/device-management/truck-1', '/device-management/truck-9'],
+  ])('whoever has gone on to %s of the same device stays there', (path, href) => {
+    const slow = new Subject<Reply>();
+    return it((method) => (method === 'put' ? slow : echo(method)))
+      .when(rename, navigation.locationChanged({ path, query: '' }))
+      .with(() => slow.next(echo('put')))
+      .check((_, events) =>
+        expect(events.find(navigation.linkFollowed.is)?.payload).toEqual(moved(href).payload),
+      );
+  });
+
   test('nobody is moved who has opened another device meanwhile', () => {
     const slow = new Subject<Reply>();
     return it((method) => (method === 'put' ? slow : echo(method)))
