@@ -304,7 +304,7 @@ const file = { name: 'report-6.events.ndjson', size: 4, pieces: async function* 
 const kept = fn(async (name: string) => (name === 'file 2' ? file : null));
 
 export const OpensRecording = meta.story({
-  name: '[ADM-06] an attached recording opens in the inspector as soon as it has come; lost in a reload it comes anew',
+  name: '[ADM-06] an attached recording opens in the inspector as soon as it has come; one that is lost is loaded and opens by itself',
   render: storyAt(
     PATH,
     [...admin(), navigation.locationChanged({ path: PATH, query: 'open=6' }), listed, detail()],
@@ -328,6 +328,8 @@ export const OpensRecording = meta.story({
     await userEvent.click(open);
     await waitFor(() => expect(published).toHaveBeenLastCalledWith(feedback.recordingRequested({ id: '6' })));
     await expect(handed).toHaveBeenCalledTimes(2);
+    happens(feedback.recordingRequested({ id: '6' }), feedback.recordingKept({ id: '6', file: 'file 2' }));
+    await waitFor(() => expect(handed).toHaveBeenCalledTimes(3));
   },
 });
 

@@ -98,17 +98,21 @@ const Recording = view<{ id: string }>(function RecordingView({ read, publish, t
   const recording = read(feedbackInbox).recordings[id];
   const file = recording?.file ?? null;
   const wanted = useRef(false);
-  const open = async (name: string) => {
+  const load = () => {
+    wanted.current = true;
+    publish(feedback.recordingRequested({ id }));
+  };
+  const open = async (name: string, onLost: () => void) => {
     wanted.current = false;
     const inspection = await inspect();
     const kept = await inspection.kept(name);
-    // After a page reload, the recording is no longer in memory, so it is loaded again.
-    if (!kept) return publish(feedback.recordingRequested({ id }));
+    if (!kept) return onLost();
     publish(inspectorEvents.opened({ by: 'inbox' }));
     inspection.hand(kept);
   };
   useEffect(() => {
-    if (file !== null && wanted.current) void open(file).catch(() => undefined);
+    // If a recording that was just loaded is lost, it is not loaded again and again.
+    if (file !== null && wanted.current) void open(file, () => undefined).catch(() => undefined);
     // oxlint-disable-next-line react/exhaustive-deps -- only a newly loaded file opens the inspector
   }, [file]);
   return (
@@ -118,9 +122,9 @@ const Recording = view<{ id: string }>(function RecordingView({ read, publish, t
           icon={HistoryIcon}
           loading={recording?.status === 'loading'}
           onClick={() => {
-            if (file !== null) return void open(file).catch(() => undefined);
-            wanted.current = true;
-            publish(feedback.recordingRequested({ id }));
+            if (file === null) return load();
+            // Only the last few recordings stay in memory, so an earlier one is loaded again.
+            void open(file, load).catch(() => undefined);
           }}
         >
           {t('adminFeedback.openRecording')}
