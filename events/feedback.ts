@@ -174,5 +174,8 @@ export const ownListed = event('feedback/ownListed', v.object({ entries: v.array
 export const ownFailed = event('feedback/ownFailed', v.object({ failure }));
 /** The customer has read the answer to their feedback. */
 export const answerRead = event('feedback/answerRead', v.object({ id: v.string() }));
-/** The app showed a notice about new answers to the customer's feedback. */
+/**
+ * The app showed a notice about new answers to the customer's feedback. `ids`: for each feedback its id and the number
+ * of its answers (`5 2`); in older recordings the id alone.
+ */
 export const answersTold = event('feedback/answersTold', v.object({ ids: v.array(v.string()) }));

@@ -13,7 +13,7 @@ import { loaded } from '../../src/core/server/remote.effects.ts';
 import { changes } from '../../src/core/changes/changes.ts';
 import { FEEDBACK_PATH } from './path.ts';
 import { location } from '../../src/core/app/location.ts';
-import { ownFeedback, unreadAnswers } from './own-feedback.state.ts';
+import { noticeOf, ownFeedback, unreadAnswers } from './own-feedback.state.ts';
 import { isSignedIn } from '../../src/core/session/session.ts';
 
 /**
@@ -70,8 +70,8 @@ export const ownFeedbackEffects = [
     run: (_, { read }) => {
       const { told, looks } = read(ownFeedback);
       const ids = read(unreadAnswers)
-        .map(({ id }) => id)
-        .filter((id) => !told.includes(id));
+        .map(noticeOf)
+        .filter((notice) => !told.includes(notice));
       if (ids.length === 0) return EMPTY;
       return from([
         feedback.answersTold({ ids }),

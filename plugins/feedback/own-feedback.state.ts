@@ -31,7 +31,7 @@ type OwnFeedbackList = {
   readonly entries: readonly OwnFeedback[];
   /** How often the customer's feedback list was loaded in this session. */
   readonly looks: number;
-  /** Ids of the feedback about whose answers the user was already notified. */
+  /** The answers of which the user was already notified, as `noticeOf` writes them. */
   readonly told: readonly string[];
   /**
    * The files attached to feedback that is in the queue to send, by id of the change that sends the feedback. The files
@@ -85,6 +85,9 @@ export const ownFeedback = remoteList({
     })),
   ],
 });
+
+/** Returns what a notice of a feedback's answers is about. A further answer is another notice. */
+export const noticeOf = ({ id, answers }: OwnFeedback): string => `${id} ${answers.length}`;
 
 /** A feedback that is not sent yet, or that the server refused. */
 export type WaitingFeedback = OwnFeedback & {
