@@ -73,7 +73,7 @@ const Picture = view(function PictureView({ read, publish, t, language, takeFile
           >
             {t('feedback.cover.undo')}
           </Button>
-          <Button variant="quiet" onClick={() => publish(feedback.coverCancelled())}>
+          <Button variant="quiet" disabled={making} onClick={() => publish(feedback.coverCancelled())}>
             {t('feedback.cover.giveUp')}
           </Button>
           <Button

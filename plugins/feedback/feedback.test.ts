@@ -121,6 +121,18 @@ describe('[FEED-01] answers', () => {
         expect(it.read(unreadAnswers)).toHaveLength(1);
       }));
 
+  test('that come to the same feedback once more are told once more', () => {
+    const answer = { at: null, text: 'Thank you' };
+    const answers = (count: number, unread = true) =>
+      feedback.ownListed({
+        entries: [{ ...answered, unread, answers: Array.from({ length: count }, () => answer) }],
+      });
+    return story()
+      .given(elsewhere, feedback.ownListed({ entries: [] }))
+      .when(answers(1), feedback.answerRead({ id: '1' }), answers(1, false), answers(2), answers(2))
+      .check((_, events) => expect(events.filter(({ type }) => type === 'notices/raised')).toHaveLength(2));
+  });
+
   test('say nothing to who looks at them', () =>
     story()
       .given(here)
@@ -345,6 +357,33 @@ describe('[FEED-01] a picture of the app', () => {
         expect(world.attachments?.size).toBe(1);
         expect(it.read(feedbackForm)).toMatchObject({ edit: null, draft: { picture: { size: 12 } } });
         expect(it.read(cannotSendNow)).toBeNull();
+      }));
+
+  test('that is given up while it is covered is not attached, and nothing of it stays', () => {
+    const it = story();
+    const { keep } = it.ports.attachments;
+    it.ports.attachments.keep = (...given) => {
+      it.app.publish(feedback.coverCancelled());
+      return keep(...given);
+    };
+    return it
+      .given(here, drawn)
+      .when(feedback.coverWanted())
+      .check((app) => {
+        expect(app.read(feedbackForm)).toMatchObject({ edit: null, address: null, draft: { picture: null } });
+        expect(world.attachments?.size).toBe(0);
+        expect(world.asked).toContain('forget blob:screen');
+      });
+  });
+
+  test('that is removed is let go of', () =>
+    story()
+      .given(here, drawn)
+      .when(feedback.coverWanted())
+      .check((app) => {
+        const { draft, address } = app.read(feedbackForm);
+        app.publish(feedback.pictureRemoved({ file: draft.picture?.file ?? '' }));
+        expect(world.asked).toContain(`forget ${address}`);
       }));
 
   test('covers are taken back one by one', () =>

@@ -1,12 +1,12 @@
 import { FEEDBACK_PATH } from './path.ts';
-import { concat, defer, EMPTY, from, mergeMap, type Observable, of } from 'rxjs';
+import { concat, defer, EMPTY, finalize, from, mergeMap, NEVER, type Observable, of } from 'rxjs';
 import * as feedback from '../../events/feedback.ts';
 import * as navigation from '../../events/navigation.ts';
 import { admin } from '../../src/core/session/admin.ts';
 import { location } from '../../src/core/app/location.ts';
 import type { Draft } from '../../src/kernel/event.ts';
 import { effect, type World } from '../../src/ports/effect.ts';
-import { feedbackForm } from './form.state.ts';
+import { type FeedbackForm, feedbackForm } from './form.state.ts';
 
 const home = ({ read }: World): Observable<Draft> =>
   defer(() =>
@@ -15,23 +15,34 @@ const home = ({ read }: World): Observable<Draft> =>
       : of(navigation.linkFollowed({ href: FEEDBACK_PATH })),
   );
 
-/**
- * Paints over the areas of a feedback's picture that the user covered, and stores the result. The original picture is
- * released from memory.
- */
+/** Paints over the areas of a feedback's picture that the user covered, and stores the result. */
 async function cover({ read, ports }: World): Promise<readonly Draft[]> {
-  const { edit, draft, address: before } = read(feedbackForm);
+  const { edit, draft } = read(feedbackForm);
   const { userID } = read(admin);
   if (!edit || userID === null) return [feedback.coverCancelled()];
+  /** Whether the user no longer wants this picture. */
+  const isGivenUp = () => read(feedbackForm).edit?.address !== edit.address;
   const bytes = await ports.screenshots.covered(edit.address, edit.areas);
+  if (isGivenUp()) return [];
   if (!bytes) return [feedback.pictureFailed({ problem: 'unreadable' })];
   const file = await ports.attachments.keep(userID, bytes);
+  if (isGivenUp()) {
+    if (file) await ports.attachments.drop([file]);
+    return [];
+  }
   const address = file && ports.media.keep(bytes);
   if (!file || !address) return [feedback.pictureFailed({ problem: 'notKept' })];
-  ports.media.forget([edit.address, ...(before ? [before] : [])]);
   if (draft.picture) await ports.attachments.drop([draft.picture.file]);
   return [feedback.pictureFinished({ picture: { file, size: bytes.base64.length }, address })];
 }
+
+/** Releases a picture from memory as soon as it is no longer on the page. */
+const released = (name: string, addressIn: (form: FeedbackForm) => string | null) =>
+  effect({
+    name,
+    while: (read) => addressIn(read(feedbackForm)),
+    run: (address, { ports }) => NEVER.pipe(finalize(() => ports.media.forget([address]))),
+  });
 
 /**
  * The effects for a feedback's picture: taking a screenshot, choosing a file, painting over areas. The bytes of the
@@ -74,6 +85,8 @@ export const pictureEffects = [
     how: 'first',
     run: (_, world) => from(cover(world)).pipe(mergeMap((facts) => facts)),
   }),
+  released('release the picture that was covered', ({ edit }) => edit?.address ?? null),
+  released('release the picture of the feedback draft', ({ address }) => address),
   effect({
     name: 'delete the removed picture of a feedback draft',
     on: feedback.pictureRemoved,
