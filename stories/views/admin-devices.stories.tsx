@@ -1,4 +1,4 @@
-import { expect, within } from 'storybook/test';
+import { expect, waitFor, within } from 'storybook/test';
 import preview from '../../.storybook/preview.tsx';
 import * as adminDevices from '../../events/admin-devices.ts';
 import * as adminUsers from '../../events/admin-users.ts';
@@ -6,7 +6,7 @@ import * as auth from '../../events/auth.ts';
 import * as user from '../../events/user.ts';
 import { Secret } from '../../src/kernel/secret.ts';
 import { aCustomer, failure, type Fact, NOW } from '../facts.ts';
-import { published, storyAt } from '../story.tsx';
+import { happens, published, storyAt } from '../story.tsx';
 
 const meta = preview.meta({ title: 'Views/Administration of devices' });
 
@@ -191,6 +191,28 @@ export const Move = meta.story({
     await userEvent.type(dialog.getByRole('searchbox'), 'p');
     published.mockClear();
     await expect(dialog.queryByRole('button', { name: 'Move' })).toBeNull();
+  },
+});
+
+export const MoveAfterFailure = meta.story({
+  name: '[ADM-03] a search for a customer that failed is not shown when the dialog opens again',
+  render: open(),
+  play: async ({ canvas, canvasElement, userEvent }) => {
+    const press = async () =>
+      userEvent.click(await canvas.findByRole('button', { name: 'Move to another customer' }));
+    await press();
+    const dialog = await dialogIn(canvasElement);
+    await userEvent.type(dialog.getByRole('searchbox'), 'p');
+    happens(adminDevices.ownerSearchFailed(failure('unreachable')));
+    await dialog.findByRole('alert');
+    await userEvent.click(dialog.getByRole('button', { name: 'Cancel' }));
+    await waitFor(() =>
+      expect(canvasElement.ownerDocument.querySelector('[data-testid=device-dialog]')).toBeNull(),
+    );
+    await press();
+    const again = await dialogIn(canvasElement);
+    await expect(again.getByRole('searchbox')).toHaveValue('');
+    await expect(again.queryByRole('alert')).toBeNull();
   },
 });
 

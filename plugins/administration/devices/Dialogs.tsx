@@ -87,7 +87,8 @@ export const MoveDialog = view<MoveProps>(function MoveDialogView(
             value={text}
             onChange={search}
           />
-          {owners.failure && <Remark alert>{t(`failure.${owners.failure.reason}`)}</Remark>}
+          {/* A search begins with each letter, so without text the failure is one of an earlier search. */}
+          {text !== '' && owners.failure && <Remark alert>{t(`failure.${owners.failure.reason}`)}</Remark>}
           {isSearched && found.length === 0 && (
             <div role="status">
               <Remark>{t('adminDevices.move.nobody')}</Remark>
