@@ -135,6 +135,51 @@ export const Open = meta.story({
   },
 });
 
+export const NoLongerLive = meta.story({
+  tags: ['picture'],
+  name: '[ADM-05] results that no longer load say so, and can be loaded again',
+  render: storyAt('/admin-survey?open=380', [
+    superUser,
+    surveys,
+    loaded(survey()),
+    facts.loadFailed({ id: 380, ...failure('server', 500) }),
+  ]),
+  play: async ({ canvas }) => {
+    const panel = within(await canvas.findByTestId('announcement'));
+    await panel.findByText(/not up to date/);
+    await expect(panel.getByText('3,877 answers')).toBeInTheDocument();
+    await userEvent.click(panel.getByRole('button', { name: 'Try again' }));
+    await expect(published).toHaveBeenCalledWith(facts.requested());
+    await waitFor(() => expect(panel.queryByText(/not up to date/)).toBeNull());
+    happens(facts.loadFailed({ id: 380, ...failure('server', 500) }));
+  },
+});
+
+export const Gone = meta.story({
+  name: '[ADM-04] an announcement that a colleague has deleted cannot be edited, copied or ended',
+  render: storyAt('/admin-server-alert?open=352', [
+    superUser,
+    listed,
+    loaded(one()),
+    facts.loadFailed({ id: 352, ...failure('notFound', 404) }),
+  ]),
+  play: async ({ canvas }) => {
+    const panel = within(await canvas.findByTestId('announcement'));
+    await panel.findByText('It could not be loaded');
+    for (const name of ['Edit', 'Duplicate', 'End'])
+      await expect(panel.queryByRole('button', { name })).toBeNull();
+  },
+});
+
+export const InvalidId = meta.story({
+  name: '[ADM-04] an invalid id in the address opens nothing',
+  render: storyAt('/admin-server-alert?open=abc', [superUser, listed]),
+  play: async ({ canvas }) => {
+    await canvas.findByRole('row', { name: /Batteries in winter/ });
+    await expect(canvas.queryByTestId('announcement')).toBeNull();
+  },
+});
+
 export const PreviewOwn = meta.story({
   globals: { language: 'de' },
   name: '[ADM-04] the preview starts in the reader’s own language; a note says if nobody sees it',

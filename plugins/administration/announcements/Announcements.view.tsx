@@ -19,7 +19,7 @@ import { type ViewContext, view } from '../../../src/ui/view.tsx';
 import { LISTS, MAY, PATHS, STATES, TYPES } from './lists.ts';
 import styles from './Announcements.module.css';
 import { Panel } from './Panel.tsx';
-import { writeHref } from './place.ts';
+import { openAnnouncement, writeHref } from './place.ts';
 import { Readers } from './Readers.tsx';
 import { intervalName, typeName } from './words.ts';
 
@@ -34,6 +34,7 @@ export default view(function AnnouncementsView(context) {
   if (read(readers.address)) return <Readers kind={kind} />;
   const address = read(all.address);
   const query = address?.query;
+  const opened = read(openAnnouncement(kind));
   const filter = (name: string, value: string) =>
     changeList(all, context, { query: { filters: { ...query?.filters, [name]: value } } });
   return (
@@ -51,7 +52,7 @@ export default view(function AnnouncementsView(context) {
           </Button>
         )
       }
-      panel={address?.open && <Panel key={address.open} kind={kind} id={Number(address.open)} />}
+      panel={opened !== null && <Panel key={opened} kind={kind} id={opened} />}
     >
       <DataTable<Announcement>
         {...tableOf(all, context)}

@@ -1,6 +1,7 @@
 import { useState } from 'react';
 import type { Announcement, AnnouncementKind } from '../../../events/announcements.ts';
 import * as facts from '../../../events/announcements.ts';
+import type { Failure } from '../../../events/session-types.ts';
 import * as navigation from '../../../events/navigation.ts';
 import { mayAdminister } from '../rights.ts';
 import { listHref } from '../table/list-address.ts';
@@ -13,7 +14,7 @@ import { Dialog } from '../../../src/ui/Dialog.tsx';
 import { Facts } from '../../../src/ui/Facts.tsx';
 import { formatUntil } from '../../../src/ui/format.ts';
 import { formatNumber } from '../../../src/ui/format-number.ts';
-import { CopyIcon, EditIcon } from '../../../src/ui/icons.ts';
+import { CopyIcon, EditIcon, ReloadIcon } from '../../../src/ui/icons.ts';
 import { Row, Stack } from '../../../src/ui/Layout.tsx';
 import { ErrorState } from '../../../src/ui/Notice.tsx';
 import { PanelParts } from '../../../src/ui/PanelParts.tsx';
@@ -71,8 +72,11 @@ export const Panel = view<{ kind: AnnouncementKind; id: number }>(function Panel
   const { read, t, publish } = context;
   const [isEnding, setEnding] = useState(false);
   const { known, failure, ending } = read(announcements);
-  const one = known[id];
+  const lost = failure?.id === id ? failure.failure : null;
+  // A colleague has deleted it. What is known of it is no longer true.
+  const one = lost?.reason === 'notFound' ? undefined : known[id];
   const isOver = one === undefined || one.endedAt !== null;
+  const whyOf = ({ message, reason }: Failure) => message ?? t(`failure.${reason}`);
   const go = (href: string) => publish(navigation.linkFollowed({ href }));
   const may = (what: 'create' | 'save' | 'end') => read(mayAdminister(MAY[kind][what]));
   return (
@@ -110,12 +114,24 @@ export const Panel = view<{ kind: AnnouncementKind; id: number }>(function Panel
         )
       }
     >
+      {one && lost && (
+        <Banner
+          tone="warning"
+          text={t('announcements.notFresh')}
+          detail={whyOf(lost)}
+          action={
+            <Button size="small" icon={ReloadIcon} onClick={() => publish(facts.requested())}>
+              {t('shell.tryAgain')}
+            </Button>
+          }
+        />
+      )}
       {one ? (
         <Known context={context} kind={kind} one={one} />
-      ) : failure?.id === id ? (
+      ) : lost ? (
         <ErrorState
           title={t('announcements.loadFailed')}
-          text={failure.failure.message ?? t(`failure.${failure.failure.reason}`)}
+          text={whyOf(lost)}
           retry={{ label: t('shell.tryAgain'), onRetry: () => publish(facts.requested()) }}
         />
       ) : (

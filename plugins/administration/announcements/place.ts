@@ -1,7 +1,7 @@
 import type { AnnouncementKind } from '../../../events/announcements.ts';
 import { wordsIn } from '../table/list-address.ts';
 import { location } from '../../../src/core/app/location.ts';
-import { select } from '../../../src/kernel/read.ts';
+import { select, selectBy } from '../../../src/kernel/read.ts';
 import { LISTS, WRITE_PATH } from './lists.ts';
 
 const idIn = (text: string | null | undefined): number | null =>
@@ -30,6 +30,11 @@ export function writingAt(place: { readonly path: string; readonly query: string
 export const writing = select((read) => writingAt(read(location).place));
 export type Writing = NonNullable<ReturnType<typeof writingAt>>;
 
+/** The id of the announcement or survey that is open beside its list. Null if none is, or its id is invalid. */
+export const openAnnouncement = selectBy((read, kind: AnnouncementKind): number | null =>
+  idIn(read(LISTS[kind].all.address)?.open),
+);
+
 export type Wanted = {
   kind: AnnouncementKind;
   id: number;
@@ -51,8 +56,8 @@ export const wanted = select((read): Wanted | null => {
       : { kind: now.kind, id, isLive: false, form: now.edit === null ? null : now.form };
   }
   for (const kind of ['alert', 'survey'] as const) {
-    const { all, readers } = LISTS[kind];
-    const id = idIn(read(all.address)?.open) ?? idIn(read(readers.address)?.query.filters['of']);
+    const { readers } = LISTS[kind];
+    const id = read(openAnnouncement(kind)) ?? idIn(read(readers.address)?.query.filters['of']);
     if (id !== null) return { kind, id, isLive: kind === 'survey', form: null };
   }
   return null;
