@@ -76,7 +76,6 @@ export const Panel = view<{ kind: AnnouncementKind; id: number }>(function Panel
   // A colleague has deleted it. What is known of it is no longer true.
   const one = lost?.reason === 'notFound' ? undefined : known[id];
   const isOver = one === undefined || one.endedAt !== null;
-  const whyOf = ({ message, reason }: Failure) => message ?? t(`failure.${reason}`);
   const go = (href: string) => publish(navigation.linkFollowed({ href }));
   const may = (what: 'create' | 'save' | 'end') => read(mayAdminister(MAY[kind][what]));
   return (
@@ -114,24 +113,12 @@ export const Panel = view<{ kind: AnnouncementKind; id: number }>(function Panel
         )
       }
     >
-      {one && lost && (
-        <Banner
-          tone="warning"
-          text={t('announcements.notFresh')}
-          detail={whyOf(lost)}
-          action={
-            <Button size="small" icon={ReloadIcon} onClick={() => publish(facts.requested())}>
-              {t('shell.tryAgain')}
-            </Button>
-          }
-        />
-      )}
       {one ? (
-        <Known context={context} kind={kind} one={one} />
+        <Known context={context} kind={kind} one={one} lost={lost} />
       ) : lost ? (
         <ErrorState
           title={t('announcements.loadFailed')}
-          text={whyOf(lost)}
+          text={lost.message ?? t(`failure.${lost.reason}`)}
           retry={{ label: t('shell.tryAgain'), onRetry: () => publish(facts.requested()) }}
         />
       ) : (
@@ -167,8 +154,16 @@ export const Panel = view<{ kind: AnnouncementKind; id: number }>(function Panel
   );
 });
 
-function Known({ context, kind, one }: { context: ViewContext; kind: AnnouncementKind; one: Announcement }) {
-  const { read, t, language } = context;
+type KnownProps = {
+  context: ViewContext;
+  kind: AnnouncementKind;
+  one: Announcement;
+  /** Why it could not be loaded again. Null if what is shown is up to date. */
+  lost: Failure | null;
+};
+
+function Known({ context, kind, one, lost }: KnownProps) {
+  const { read, publish, t, language } = context;
   const zone = read(timeZoneInUse);
   const { notEnded, models } = read(announcements);
   const moment = (at: number) => formatUntil(at, language, zone);
@@ -185,6 +180,18 @@ function Known({ context, kind, one }: { context: ViewContext; kind: Announcemen
   });
   return (
     <PanelParts>
+      {lost && (
+        <Banner
+          tone="warning"
+          text={t('announcements.notFresh')}
+          detail={lost.message ?? t(`failure.${lost.reason}`)}
+          action={
+            <Button size="small" icon={ReloadIcon} onClick={() => publish(facts.requested())}>
+              {t('shell.tryAgain')}
+            </Button>
+          }
+        />
+      )}
       {notEnded?.id === one.id && one.endedAt === null && (
         <Banner
           tone="danger"
