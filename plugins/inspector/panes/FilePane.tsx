@@ -184,9 +184,7 @@ export const FilePane = view(function FilePaneView({ read, publish, t }) {
         </div>
       )}
       <div role="status">
-        <p className={styles.hint} role="status">
-          {missing && t(`inspector.file.${missing}`)}
-        </p>
+        {missing && <p className={styles.hint}>{t(`inspector.file.${missing}`)}</p>}
         <Reading opening={bench.opening} />
       </div>
       {bench.linked && !reading && (

@@ -44,11 +44,35 @@ describe('a CSV file', () => {
   test.each([
     ['2020-01-01', '2020-01-01 00:00:01'],
     ['2020-01-01', '1577836801'],
+    ['2020-01-01', '000001'],
     ['', '2020-01-01T00:00:01Z'],
     ['2020-01-01 00:00:01', ''],
   ])('[TRACK-01] with the date %j, the time %j is enough', async (date, time) => {
     const result = await read(`date,time,lat,lon\n${date},${time},45,13\n`);
     expect(places(tracksOf(result)[0])).toEqual([[at(1), 45, 13]]);
+  });
+
+  test.each([
+    ['010120', '093015.00'],
+    ['2020-01-01', '3600'],
+    ['2020-01-01', '80102'],
+  ])(
+    'with the date %j, the time %j is no time by itself: it is counted as unreadable',
+    async (date, time) => {
+      const result = await read(`date,time,lat,lon\n${date},${time},45,13\n${date},${time},46,13\n`);
+      expect(result).toMatchObject({ ok: true, tracks: [], lines: [{ points: 2 }] });
+      expect(result.notes).toEqual([{ reason: 'unreadableTimes', count: 2, firstLine: 2 }]);
+    },
+  );
+
+  test('headings in two languages count by their Latin part', async () => {
+    const head = 'Time (時間),Latitude(纬度),"Широта (lon)",Speed(km/h) 速度';
+    const [only] = tracksOf(await read(`${head}\n1577836801,45,13,36\n1577836802,45,13,36\n`));
+    expect(places(only)).toEqual([
+      [at(1), 45, 13],
+      [at(2), 45, 13],
+    ]);
+    expect(Array.from(only?.columns.speed ?? [])).toEqual([360, 360]);
   });
 
   test('remarks after the table and an empty line are not counted as left out; rows after it are read', async () => {

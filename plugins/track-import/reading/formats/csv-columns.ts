@@ -100,9 +100,16 @@ const plain = (heading: string): string =>
     .toLowerCase()
     .replace(/[^\p{L}\p{N}]+/gu, '');
 
-/** Returns what the column with this heading means; `undefined` if it is not used. */
-export function roleOf(heading: string): { role: Role; toKmh: number } | undefined {
+/**
+ * Returns what the column with this heading means; `undefined` if it is not used. A heading in two languages counts by
+ * its Latin letters.
+ */
+export const roleOf = (heading: string): { role: Role; toKmh: number } | undefined => {
   const name = plain(heading);
+  return roleOfName(name) ?? roleOfName(name.replace(/[^a-z0-9]+/g, ''));
+};
+
+function roleOfName(name: string): { role: Role; toKmh: number } | undefined {
   for (const role of Object.keys(NAMES) as Role[]) {
     if (NAMES[role].includes(name)) return { role, toKmh: 1 };
   }

@@ -112,6 +112,9 @@ export class CsvReader implements FormatReader {
   }
 }
 
+/** A text of digits with at least this many can be a whole time; with fewer it is a time of day. */
+const WHOLE = 9;
+
 /**
  * Returns the time of a row as one text. A column that has the whole time is enough; a time of day is joined with the
  * date of another column. Columbus loggers write the two as `YYMMDD` and `HHMMSS`.
@@ -121,8 +124,9 @@ function timeText(date: string | undefined, time: string | undefined): string {
   if (day === '' || clock === '') return day || clock;
   const compact = /^(\d\d)(\d\d)(\d\d) (\d\d)(\d\d)(\d\d)$/.exec(`${day} ${clock}`);
   if (compact) return compact.slice(1, 4).join('-').replace(/^/, '20') + `T${compact.slice(4).join(':')}Z`;
-  const joined = `${day} ${clock}`;
-  return parseTime(joined) === undefined && parseTime(clock) !== undefined ? clock : joined;
+  const joined = `${day} ${/^\d{6}$/.test(clock) ? clock.replace(/(..)(..)(..)/, '$1:$2:$3') : clock}`;
+  const isWhole = !/^[\d.]+$/.test(clock) || clock.replace(/\..*/, '').length >= WHOLE;
+  return isWhole && parseTime(joined) === undefined && parseTime(clock) !== undefined ? clock : joined;
 }
 
 function quotes(text: string): number {
