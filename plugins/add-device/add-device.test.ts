@@ -3,6 +3,7 @@ import { describe, expect, test } from 'vitest';
 import * as auth from '../../events/auth.ts';
 import * as adding from '../../events/device-adding.ts';
 import * as deviceEvents from '../../events/devices.ts';
+import * as ownForms from '../../events/own-forms.ts';
 import * as navigation from '../../events/navigation.ts';
 import { access, aDevice, backend } from '../../tests/samples.ts';
 import { scenario } from '../../tests/scenario.ts';
@@ -54,6 +55,30 @@ describe('[DEV-02] a tracker is added', () => {
         expect(app.read(addingDevice)).toMatchObject({ status: 'refused', draft: details });
       });
   });
+
+  test('[NET-03] what was typed is stored until the tracker is added, and comes back after a reload', () => {
+    const typed = { imei: '4901', name: 'Camper', category: '', phone: '+46 70 1', contact: '' };
+    const fields = { imei: '4901', name: 'Camper', phone: '+46 70 1' };
+    const kept = ownForms.draftKept({ form: 'add-device', fields });
+    return it({ status: 200, body: { success: { id: 99, imei: IMEI, name: 'Camper' } } })
+      .when(adding.draftKept(typed))
+      .check((_, events) => expect(events.find(ownForms.draftKept.is)?.payload).toEqual(kept.payload))
+      .when(ownForms.draftsRestored({ drafts: { 'add-device': { name: 'Older' } } }))
+      .check((app) => expect(app.read(addingDevice).draft).toEqual(typed))
+      .when(send)
+      .check((_, events) =>
+        expect(events.findLast(ownForms.draftDropped.is)?.payload).toEqual({ form: 'add-device' }),
+      );
+  });
+
+  test('[NET-03] a form that was kept opens with what was typed', () =>
+    it({ status: 200, body: null })
+      .when(ownForms.draftsRestored({ drafts: { 'add-device': { imei: '4901', phone: '1', other: 'x' } } }))
+      .check((app) =>
+        expect(app.read(addingDevice)).toMatchObject({
+          ...{ reads: 1, draft: { imei: '4901', name: '', phone: '1' } },
+        }),
+      ));
 
   test.each(['taken', 'unknown', 'length', 'checkDigit'])(
     'refused as %s: the number says so, and what was typed stays',

@@ -2,6 +2,9 @@ import type { Device } from '../../events/device-types.ts';
 import * as adding from '../../events/device-adding.ts';
 import type { DeviceDraft } from '../../events/device-adding.ts';
 import * as navigation from '../../events/navigation.ts';
+import * as ownForms from '../../events/own-forms.ts';
+import { fieldsFrom } from '../../src/core/storage/form-fields.ts';
+import type { Fields } from '../../src/core/storage/own-forms.ts';
 import type { Failure } from '../../events/session-types.ts';
 import { devices } from '../../src/core/devices/devices.ts';
 import { plainProjection } from '../../src/kernel/projection.ts';
@@ -40,8 +43,22 @@ const fresh: Adding = {
   device: null,
 };
 
+/** The name under which what was typed is stored. */
+export const FORM = 'add-device';
+const FIELDS = ['imei', 'name', 'category', 'phone', 'contact'] as const satisfies (keyof DeviceDraft)[];
+/** Returns the fields of a draft that contain something. */
+export const fieldsOf = (draft: DeviceDraft): Fields =>
+  Object.fromEntries(FIELDS.flatMap((name) => (draft[name] ? [[name, draft[name]]] : [])));
+
 /** The state of the page that adds a tracker (DEV-02). It keeps the user's input until the tracker is added. */
 export const addingDevice = plainProjection<Adding>('add-device/adding', fresh, (on) => [
+  on(ownForms.draftsRestored, (s, { payload: { drafts } }) => {
+    const stored = fieldsFrom(drafts[FORM] ?? {}, FIELDS);
+    const isTyped = Object.keys(fieldsOf(s.draft)).length > 0;
+    return isTyped || Object.keys(stored).length === 0
+      ? s
+      : { ...s, reads: s.reads + 1, draft: { ...fresh.draft, ...stored } };
+  }),
   on(adding.draftKept, (s, { payload }) => ({ ...s, draft: payload })),
   on(adding.scanOpened, (s) => ({ ...s, scanning: true, scanned: null })),
   on(adding.scanClosed, (s) => ({ ...s, scanning: false })),

@@ -1,13 +1,27 @@
 import { ownAccount } from '../../src/core/app/guards.ts';
 import { route } from '../../src/kernel/route.ts';
 import { definePlugin, effect } from '../../src/ports/effect.ts';
-import { addingDevice, PATH, isUnsure } from './adding.state.ts';
+import { addingDevice, fieldsOf, FORM, PATH, isUnsure } from './adding.state.ts';
 import * as adding from '../../events/device-adding.ts';
+import * as ownForms from '../../events/own-forms.ts';
+import { keptOrDropped } from '../../src/core/storage/form-fields.ts';
 import * as deviceEvents from '../../events/devices.ts';
 import { ask } from '../../src/core/server/ask.effects.ts';
 
 /** The effects that add a tracker to the account. */
 const addDeviceEffects = [
+  effect({
+    name: 'store what was typed about a new tracker',
+    on: [adding.draftKept, adding.codeScanned],
+    how: 'latest',
+    run: (_, { read }) => keptOrDropped(FORM, fieldsOf(read(addingDevice).draft)),
+  }),
+  effect({
+    name: 'delete what was typed about a tracker that was added',
+    on: [adding.accepted, adding.restarted],
+    how: 'latest',
+    run: () => ownForms.draftDropped({ form: FORM }),
+  }),
   effect({
     name: 'add a tracker to this account',
     ability: 'deviceAdding',

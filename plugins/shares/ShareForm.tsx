@@ -6,7 +6,13 @@ import type { Share, ShareChanges } from '../../events/share-types.ts';
 import { now } from '../../src/core/app/clock.ts';
 import { can } from '../../src/core/server/server.ts';
 import { edits } from '../../src/core/devices/make-edits.ts';
-import { keptOrDropped, changedFields, choiceFrom, devicesFrom } from '../../src/core/storage/form-fields.ts';
+import {
+  changedFields,
+  choiceFrom,
+  devicesFrom,
+  keptOrDropped,
+  markOf,
+} from '../../src/core/storage/form-fields.ts';
 import { ownDraft } from '../../src/core/storage/own-forms.ts';
 import { timeZoneInUse } from '../../src/core/session/user.ts';
 import { Button } from '../../src/ui/Button.tsx';
@@ -86,10 +92,6 @@ const DeviceChoice = view<ChoiceProps>(function DeviceChoiceView(
   );
 });
 
-/** A number below 1,000 that tells links with the same devices and end apart. It does not reveal the secret (`salt`). */
-const markOf = ({ salt }: Share): number =>
-  [...salt].reduce((sum, letter) => (sum * 31 + letter.charCodeAt(0)) % 997, 7);
-
 /**
  * The storage key of a draft of the link form: each link, each refused change, and each initial choice of devices
  * has its own draft. It never contains the secret at the end of the link, because form names appear in recordings.
@@ -98,7 +100,7 @@ export const shareForm = (share: Share | null, devices: readonly number[], refus
   [
     'share',
     share
-      ? `${share.kind} ${share.expires} ${share.devices.join(' ')} ${markOf(share)}`
+      ? `${share.kind} ${share.expires} ${share.devices.join(' ')} ${markOf(share.salt)}`
       : `new ${devices.join(' ')}`,
   ]
     .concat(refused)

@@ -425,20 +425,12 @@ describe('[SHARE-01] what was typed into the form of a link', () => {
   );
 
   test('has a draft for each link, choice of devices and refusal, and never names what opens the link', () => {
+    const one = aShare('secret-1');
     // Links that were made with the same choices have the same devices and the same end.
-    const [one, other, alike] = [
-      aShare('secret-1'),
-      aShare('secret-2', { expires: START + 5 }),
-      aShare('secret-3'),
-    ];
+    const others = [{ ...aShare('secret-2'), expires: START + 5 }, aShare('secret-3')];
     const names = [
-      shareForm(null, []),
-      shareForm(null, [7]),
-      shareForm(null, [7], 'c1'),
-      shareForm(one, []),
-      shareForm(one, [], 'c1'),
-      shareForm(other, []),
-      shareForm(alike, []),
+      ...[shareForm(null, []), shareForm(null, [7]), shareForm(null, [7], 'c1'), shareForm(one, [], 'c1')],
+      ...[one, ...others].map((each) => shareForm(each, [])),
     ];
     expect(new Set(names).size).toBe(names.length);
     expect(names.join()).not.toContain('secret');

@@ -15,6 +15,9 @@ import { SideForm, SidePage } from '../../../src/ui/SidePage.tsx';
 import { Bone, Skeleton } from '../../../src/ui/Skeleton.tsx';
 import { TextField } from '../../../src/ui/TextField.tsx';
 import { view } from '../../../src/ui/view.tsx';
+import { fieldsFrom, keptOrDropped } from '../../../src/core/storage/form-fields.ts';
+import { ownDraft } from '../../../src/core/storage/own-forms.ts';
+import { useKeptTyping } from '../../../src/ui/kept-typing.ts';
 import { EMPTY_PASSPORT, PASSPORT_FIELDS } from './passport.ts';
 import type { Failure } from '../../../events/session-types.ts';
 import * as passportEvents from '../../../events/passport.ts';
@@ -142,7 +145,7 @@ export default view(function PassportView({ read, publish, t }) {
       )}
       {status === 'ready' && (
         <>
-          <PassportForm key={imei} imei={imei} />
+          <PassportForm key={imei} imei={imei} form={`passport ${device}`} />
           <Photos imei={imei} />
         </>
       )}
@@ -154,9 +157,15 @@ export default view(function PassportView({ read, publish, t }) {
  * The form of a bicycle's passport. Typed text stays until the server has stored it, even if the passport is changed
  * elsewhere meanwhile.
  */
-const PassportForm = view<{ imei: string }>(function PassportFormView({ read, publish, t }, { imei }) {
+const PassportForm = view<{ imei: string; form: string }>(function PassportFormView(
+  { read, publish, t },
+  { imei, form },
+) {
   const { shown, confirmed, pending, refused } = read(papersOf(imei));
-  const [typed, setTyped] = useState<Partial<Passport>>({});
+  const [typed, setTyped] = useState<Partial<Passport>>(() =>
+    fieldsFrom(read(ownDraft(form)), PASSPORT_FIELDS),
+  );
+  useKeptTyping(typed, (now) => publish(keptOrDropped(form, { ...now })));
   const passport = shown?.passport ?? EMPTY_PASSPORT;
   const saved = confirmed?.passport ?? EMPTY_PASSPORT;
   // Drops typed values that the server has stored: from then on the stored value is shown, even if another user

@@ -22,6 +22,8 @@ import { Bone, Skeleton } from '../../../src/ui/Skeleton.tsx';
 import { TextField } from '../../../src/ui/TextField.tsx';
 import { wholeIn } from '../../../src/ui/typed-number.ts';
 import { view } from '../../../src/ui/view.tsx';
+import { ownDraft } from '../../../src/core/storage/own-forms.ts';
+import { useKeptFields } from '../kept-fields.ts';
 import styles from './Activity.module.css';
 
 /** The size of the rings (pixels). On a phone they are seen as a whole while the sheet is half open. */
@@ -36,7 +38,9 @@ export default view<{ device: number }>(function ActivityView({ read, t, languag
   const { days, status, failure } = read(measurementsOf(device));
   const kept = read(papersOf(imei));
   const steps = read(stepsToday(device));
-  const [edited, setEdited] = useState(false);
+  const form = `goal ${device}`;
+  // What was typed before a reload is in its form again.
+  const [edited, setEdited] = useState(() => Object.keys(read(ownDraft(form))).length > 0);
   const ring = RING[read(isPhone) ? 'phone' : 'desktop'];
   const why = (kept.shown ? null : kept.failure) ?? (status === 'ready' ? null : failure);
   if (why?.reason === 'unavailable') return null;
@@ -85,6 +89,7 @@ export default view<{ device: number }>(function ActivityView({ read, t, languag
     >
       {edited && (
         <GoalForm
+          form={form}
           goal={goal}
           onDone={(changed) => {
             setEdited(false);
@@ -178,44 +183,53 @@ const Week = view<WeekProps>(function WeekView({ t }, { days, goal, language }) 
 });
 
 type Goal = { minutes: number; steps: number };
-const GoalForm = view<{ goal: Goal; onDone: (goal: Goal | null) => void }>(function GoalFormView(
-  { t },
-  { goal, onDone },
-) {
-  const [minutes, setMinutes] = useState(String(goal.minutes));
-  const [steps, setSteps] = useState(String(goal.steps));
-  const isWrong = (value: number, most: number) => !(value >= 1 && value <= most);
-  const typed = { minutes: wholeIn(minutes), steps: wholeIn(steps) };
-  const wrong = { minutes: isWrong(typed.minutes, 1440), steps: isWrong(typed.steps, 200_000) };
-  return (
-    <Stack
-      as="form"
-      gap={3}
-      onSubmit={(event) => {
-        event.preventDefault();
-        if (!wrong.minutes && !wrong.steps) onDone(typed);
-      }}
-    >
-      <TextField
-        label={t('pets.goalMinutes')}
-        inputMode="numeric"
-        value={minutes}
-        onChange={setMinutes}
-        error={wrong.minutes ? t('pets.goalWrong', { most: 1440 }) : null}
-      />
-      <TextField
-        label={t('pets.goalSteps')}
-        inputMode="numeric"
-        value={steps}
-        onChange={setSteps}
-        error={wrong.steps ? t('pets.goalWrong', { most: 200_000 }) : null}
-      />
-      <Row gap={2} align="stretch" justify="end">
-        <Button onClick={() => onDone(null)}>{t('care.cancel')}</Button>
-        <Button type="submit" variant="primary">
-          {t('care.save')}
-        </Button>
-      </Row>
-    </Stack>
-  );
-});
+const GoalForm = view<{ form: string; goal: Goal; onDone: (goal: Goal | null) => void }>(
+  function GoalFormView({ read, publish, t }, { form, goal, onDone }) {
+    const first = { minutes: String(goal.minutes), steps: String(goal.steps) };
+    const { typed: text, put, drop } = useKeptFields({ read, publish }, form, first);
+    const { minutes, steps } = text;
+    const isWrong = (value: number, most: number) => !(value >= 1 && value <= most);
+    const typed = { minutes: wholeIn(minutes), steps: wholeIn(steps) };
+    const wrong = { minutes: isWrong(typed.minutes, 1440), steps: isWrong(typed.steps, 200_000) };
+    return (
+      <Stack
+        as="form"
+        gap={3}
+        onSubmit={(event) => {
+          event.preventDefault();
+          if (wrong.minutes || wrong.steps) return;
+          drop();
+          onDone(typed);
+        }}
+      >
+        <TextField
+          label={t('pets.goalMinutes')}
+          inputMode="numeric"
+          value={minutes}
+          onChange={(next) => put({ minutes: next })}
+          error={wrong.minutes ? t('pets.goalWrong', { most: 1440 }) : null}
+        />
+        <TextField
+          label={t('pets.goalSteps')}
+          inputMode="numeric"
+          value={steps}
+          onChange={(next) => put({ steps: next })}
+          error={wrong.steps ? t('pets.goalWrong', { most: 200_000 }) : null}
+        />
+        <Row gap={2} align="stretch" justify="end">
+          <Button
+            onClick={() => {
+              drop();
+              onDone(null);
+            }}
+          >
+            {t('care.cancel')}
+          </Button>
+          <Button type="submit" variant="primary">
+            {t('care.save')}
+          </Button>
+        </Row>
+      </Stack>
+    );
+  },
+);

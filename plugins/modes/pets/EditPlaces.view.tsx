@@ -21,6 +21,7 @@ import { TextField } from '../../../src/ui/TextField.tsx';
 import { wholeIn } from '../../../src/ui/typed-number.ts';
 import { limitsTyped, typedMetres } from '../../../src/ui/typed-units.ts';
 import { view } from '../../../src/ui/view.tsx';
+import { useKeptFields } from '../kept-fields.ts';
 import styles from './Activity.module.css';
 
 /** Limits of a safe place's radius (metres). */
@@ -36,7 +37,8 @@ export default view(function EditPlacesView({ read, publish, t, language }) {
   const { shown, failure } = read(papersOf(imei));
   const fix = read(lastFixOf(device));
   const units = read(unitsInUse);
-  const [name, setName] = useState('');
+  const { typed: text, put, drop } = useKeptFields({ read, publish }, `safe-place ${device}`, { name: '' });
+  const { name } = text;
   const [radius, setRadius] = useState<string | null>(null);
   if (!shown)
     return (
@@ -117,6 +119,7 @@ export default view(function EditPlacesView({ read, publish, t, language }) {
             const taken = new Set(places.map(({ id }) => id));
             let number = places.length + 1;
             while (taken.has(`place-${number}`)) number++;
+            drop();
             save([
               ...places,
               {
@@ -126,10 +129,14 @@ export default view(function EditPlacesView({ read, publish, t, language }) {
                 radius: typed.toStored(radiusTyped),
               },
             ]);
-            setName('');
           }}
         >
-          <TextField label={t('pets.places.name')} value={name} onChange={setName} maxLength={40} />
+          <TextField
+            label={t('pets.places.name')}
+            value={name}
+            onChange={(next) => put({ name: next })}
+            maxLength={40}
+          />
           <TextField
             label={t('geofences.radius')}
             inputMode="numeric"

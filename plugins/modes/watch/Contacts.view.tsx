@@ -12,6 +12,8 @@ import { Remark } from '../../../src/ui/Section.tsx';
 import { SideForm, SidePage, SideRow, SideRows } from '../../../src/ui/SidePage.tsx';
 import { TextField } from '../../../src/ui/TextField.tsx';
 import { view } from '../../../src/ui/view.tsx';
+import { markOf } from '../../../src/core/storage/form-fields.ts';
+import { useKeptFields } from '../kept-fields.ts';
 import { PapersMissing } from './PapersMissing.tsx';
 
 /** The maximum number of contacts that a watch stores. */
@@ -113,6 +115,7 @@ export default view(function ContactsView({ read, publish, t }) {
       {canWrite && (edited !== null || contacts.length < MOST_CONTACTS) && (
         <ContactForm
           key={edited ? `${edited.phone} ${edited.name}` : 'new'}
+          form={`contact ${device} ${edited ? markOf(`${edited.phone} ${edited.name}`) : 'new'}`}
           contact={edited}
           problem={(contact) =>
             contacts.some((each) => isSameNumber(each, contact) && !(edited && isSameContact(each, edited)))
@@ -133,14 +136,20 @@ export default view(function ContactsView({ read, publish, t }) {
 });
 
 type ContactFormProps = {
+  /** The storage key of its draft. */
+  form: string;
   contact: Contact | null;
   /** Returns the text key of the reason why the contact cannot be saved, or null. */
   problem: (contact: Contact) => string | null;
   onDone: (contact: Contact | null) => void;
 };
-const ContactForm = view<ContactFormProps>(function ContactFormView({ t }, { contact, problem, onDone }) {
-  const [name, setName] = useState(contact?.name ?? '');
-  const [phone, setPhone] = useState(contact?.phone ?? '');
+const ContactForm = view<ContactFormProps>(function ContactFormView(
+  { read, publish, t },
+  { form, contact, problem, onDone },
+) {
+  const { name: first = '', phone: firstPhone = '' } = contact ?? {};
+  const kept = useKeptFields({ read, publish }, form, { name: first, phone: firstPhone });
+  const { name, phone } = kept.typed;
   const [tried, setTried] = useState(false);
   const typed = { name: name.trim(), phone: phone.trim() };
   const wrong = isPhone(phone) ? problem(typed) : 'watch.contacts.phoneWrong';
@@ -149,14 +158,22 @@ const ContactForm = view<ContactFormProps>(function ContactFormView({ t }, { con
       onSubmit={() => {
         setTried(true);
         if (wrong || typed.name === '') return;
+        kept.drop();
         onDone(typed);
-        setName('');
-        setPhone('');
         setTried(false);
       }}
       buttons={
         <>
-          {contact && <Button onClick={() => onDone(null)}>{t('care.cancel')}</Button>}
+          {contact && (
+            <Button
+              onClick={() => {
+                kept.drop();
+                onDone(null);
+              }}
+            >
+              {t('care.cancel')}
+            </Button>
+          )}
           <Button type="submit" variant="primary">
             {t(contact ? 'care.save' : 'watch.contacts.add')}
           </Button>
@@ -167,14 +184,14 @@ const ContactForm = view<ContactFormProps>(function ContactFormView({ t }, { con
         label={t('watch.contacts.name')}
         value={name}
         maxLength={40}
-        onChange={setName}
+        onChange={(next) => kept.put({ name: next })}
         error={tried && typed.name === '' ? t('watch.contacts.nameMissing') : null}
       />
       <TextField
         label={t('watch.contacts.phone')}
         type="tel"
         value={phone}
-        onChange={setPhone}
+        onChange={(next) => kept.put({ phone: next })}
         error={tried && wrong ? t(wrong) : null}
       />
     </SideForm>

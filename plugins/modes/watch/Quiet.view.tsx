@@ -15,6 +15,10 @@ import { SideForm, SidePage, SideRow, SideRows } from '../../../src/ui/SidePage.
 import { Switch } from '../../../src/ui/Switch.tsx';
 import { TextField } from '../../../src/ui/TextField.tsx';
 import { view } from '../../../src/ui/view.tsx';
+import * as ownForms from '../../../events/own-forms.ts';
+import { devicesFrom, keptOrDropped } from '../../../src/core/storage/form-fields.ts';
+import { type Fields, ownDraft } from '../../../src/core/storage/own-forms.ts';
+import { useKeptTyping } from '../../../src/ui/kept-typing.ts';
 import { PapersMissing } from './PapersMissing.tsx';
 import styles from './Watch.module.css';
 
@@ -23,6 +27,14 @@ const MOST = 8;
 /** What the form suggests, until it is in the list. */
 const SCHOOL: QuietTime = { days: [1, 2, 3, 4, 5], from: '08:00', to: '12:30', on: true };
 const nameOf = ({ days, from, to }: QuietTime) => `${days.toSorted((a, b) => a - b).join('')} ${from} ${to}`;
+
+/** Returns what a draft of the form stores: nothing until the user has changed what the form suggests. */
+const draftOf = (typed: QuietTime | null): Fields =>
+  typed ? { days: typed.days.join(' '), from: typed.from, to: typed.to } : {};
+const typedFrom = ({ days, from = '', to = '' }: Fields): QuietTime | null =>
+  days === undefined
+    ? null
+    : { ...SCHOOL, days: devicesFrom(days, []).filter((day) => day >= 1 && day <= 7), from, to };
 
 /**
  * The times when a watch is silent, such as school hours and night. SOS and location still work, and this page says so
@@ -33,7 +45,9 @@ export default view(function QuietView({ read, publish, t, language }) {
   const { imei = '', name } = read(deviceBy(device)) ?? {};
   const { shown, failure } = read(papersOf(imei));
   const canWrite = !read(isReadOnly);
-  const [typed, setTyped] = useState<QuietTime | null>(null);
+  const form = `quiet ${device}`;
+  const [typed, setTyped] = useState<QuietTime | null>(() => typedFrom(read(ownDraft(form))));
+  const { settle } = useKeptTyping(typed, (now) => publish(keptOrDropped(form, draftOf(now))));
   if (!shown) return <PapersMissing imei={imei} failure={failure} />;
   const { quiet } = shown;
   const isKnown = (time: QuietTime) => quiet.some((each) => nameOf(each) === nameOf(time));
@@ -93,6 +107,8 @@ export default view(function QuietView({ read, publish, t, language }) {
         <SideForm
           onSubmit={() => {
             if (problem || !isComplete) return;
+            settle();
+            publish(ownForms.draftDropped({ form }));
             save([...quiet, { ...entered, days: days.toSorted((a, b) => a - b) }]);
             setTyped(null);
           }}
