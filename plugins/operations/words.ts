@@ -49,7 +49,7 @@ export const throughGroups = (
   });
 
 /** Formats a value of a maintenance interval, such as `10,000 km`, `500 h` or `30 days`. */
-export function amount(type: string, value: number, { language, units }: Tongue): string {
+function amount(type: string, value: number, { language, units }: Tongue): string {
   switch (countedBy(type)) {
     case 'way': {
       const way = formatDistance(value, units, language);
