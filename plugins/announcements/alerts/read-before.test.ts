@@ -328,12 +328,12 @@ describe('what another tab reads', () => {
       .after('2s')
       .check(current(3)));
 
-  test('[ALERT-01] what comes with every start stays', () =>
+  test('[ALERT-07] what comes with every start stays', () =>
     readElsewhere(shown(anAlert(1, { interval: 'everyTime' })).after('1min'), 1)
       .when(app.resumed())
       .check(current(1)));
 
-  test('[ALERT-16] a card whose action is running stays', () =>
+  test('[ALERT-12] a card whose action is running stays', () =>
     readElsewhere(
       shown(anAlert(1, { action: { buttonName: 'Go', fn: 'deleteGeofencesV1' } })).after('1min'),
       1,
