@@ -56,7 +56,7 @@ describe('[DEV-02] a tracker is added', () => {
       });
   });
 
-  test('[NET-03] what was typed is stored until the tracker is added, and comes back after a reload', () => {
+  test('[NET-02] what was typed is stored until the tracker is added, and comes back after a reload', () => {
     const typed = { imei: '4901', name: 'Camper', category: '', phone: '+46 70 1', contact: '' };
     const fields = { imei: '4901', name: 'Camper', phone: '+46 70 1' };
     const kept = ownForms.draftKept({ form: 'add-device', fields });
@@ -71,7 +71,7 @@ describe('[DEV-02] a tracker is added', () => {
       );
   });
 
-  test('[NET-03] a form that was kept opens with what was typed', () =>
+  test('[NET-02] a form that was kept opens with what was typed', () =>
     it({ status: 200, body: null })
       .when(ownForms.draftsRestored({ drafts: { 'add-device': { imei: '4901', phone: '1', other: 'x' } } }))
       .check((app) =>

@@ -18,7 +18,7 @@ const stores = (form: string, fields: Record<string, string>) =>
   waitFor(() => expect(published).toHaveBeenCalledWith(ownForms.draftKept({ form, fields })));
 
 export const Contact = meta.story({
-  name: '[NET-03] [MODE-03] a contact that was typed comes back after a reload, and is stored while it is typed',
+  name: '[NET-02] [MODE-03] a contact that was typed comes back after a reload, and is stored while it is typed',
   render: story(
     of(Contacts),
     watch(papers(), tool('contacts'), kept('contact 1 new', { name: 'Mum' })),
@@ -37,7 +37,7 @@ export const Contact = meta.story({
 
 export const QuietTime = meta.story({
   tags: ['picture'],
-  name: '[NET-03] [MODE-03] a quiet time that was typed comes back after a reload',
+  name: '[NET-02] [MODE-03] a quiet time that was typed comes back after a reload',
   render: story(
     of(Quiet),
     watch(papers(), tool('quiet'), kept('quiet 1', { days: '6 7', from: '21:00', to: '' })),
@@ -52,7 +52,7 @@ export const QuietTime = meta.story({
 });
 
 export const SafePlace = meta.story({
-  name: '[NET-03] [MODE-02] the name of a safe place comes back after a reload',
+  name: '[NET-02] [MODE-02] the name of a safe place comes back after a reload',
   render: story(of(EditPlaces), pet(papers(), tool('places'), kept('safe-place 1', { name: 'Gran' })), panel),
   play: async ({ canvas, userEvent }) => {
     await userEvent.type(canvas.getByDisplayValue('Gran'), 'ny');
@@ -61,7 +61,7 @@ export const SafePlace = meta.story({
 });
 
 export const PetGoal = meta.story({
-  name: '[NET-03] [MODE-02] a pet’s goal that was typed is in its form again after a reload',
+  name: '[NET-02] [MODE-02] a pet’s goal that was typed is in its form again after a reload',
   render: story(
     of(Activity),
     pet(measured({ days: [] }), papers(), kept('goal 1', { steps: '12345' })),
@@ -75,7 +75,7 @@ export const PetGoal = meta.story({
 });
 
 export const BikePassport = meta.story({
-  name: '[NET-03] [MODE-04] a passport that was typed comes back after a reload',
+  name: '[NET-02] [MODE-04] a passport that was typed comes back after a reload',
   render: story(
     of(PassportView),
     pet(

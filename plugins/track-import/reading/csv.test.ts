@@ -75,6 +75,18 @@ describe('a CSV file', () => {
     expect(Array.from(only?.columns.speed ?? [])).toEqual([360, 360]);
   });
 
+  test('of headings in two languages, short Latin parts mean nothing by themselves', async () => {
+    const axes = await read('time,Ось X,Ось Y,X(加速度),lat,lon\n1577836801,1,2,3,45,13\n');
+    expect(places(tracksOf(axes)[0])).toEqual([[at(1), 45, 13]]);
+    const parts = await read(
+      'Дата (UTC),Время (UTC),Широта (lat),Долгота (lon)\n2020-01-01,x,45,13\n2020-01-02,x,46,13\n',
+    );
+    expect(parts).toMatchObject({ ok: true, tracks: [], lines: [{ points: 2 }] });
+    const knots = 'fixTime 时间,valid 有效,latitude 纬度,longitude 经度,speed 速度';
+    const [only] = tracksOf(await read(`${knots}\n1577836801,true,45,13,10\n1577836802,false,46,13,10\n`));
+    expect([only?.fixes, only?.columns.speed[0]]).toEqual([1, 185]);
+  });
+
   test('remarks after the table and an empty line are not counted as left out; rows after it are read', async () => {
     const text = `${head}1577836801,45.1,13.1,0,0\n\n1577836802,45.2,13.2,0,0\n\n"Walk, in the rain"\nEurope/Berlin\n`;
     const result = await read(text);

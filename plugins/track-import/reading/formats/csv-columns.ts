@@ -101,13 +101,18 @@ const plain = (heading: string): string =>
     .replace(/[^\p{L}\p{N}]+/gu, '');
 
 /**
- * Returns what the column with this heading means; `undefined` if it is not used. A heading in two languages counts by
- * its Latin letters.
+ * Returns a heading in lower-case letters and digits. Of one in two languages only the Latin part counts, unless that
+ * part is so short that it may mean something else ("Дата (UTC)", "Ось X").
  */
-export const roleOf = (heading: string): { role: Role; toKmh: number } | undefined => {
+function nameOf(heading: string): string {
   const name = plain(heading);
-  return roleOfName(name) ?? roleOfName(name.replace(/[^a-z0-9]+/g, ''));
-};
+  const latin = name.replace(/[^a-z0-9]+/g, '');
+  return roleOfName(name) || latin.length < 3 || latin === 'utc' ? name : latin;
+}
+
+/** Returns what the column with this heading means; `undefined` if it is not used. */
+export const roleOf = (heading: string): { role: Role; toKmh: number } | undefined =>
+  roleOfName(nameOf(heading));
 
 function roleOfName(name: string): { role: Role; toKmh: number } | undefined {
   for (const role of Object.keys(NAMES) as Role[]) {
@@ -139,7 +144,7 @@ export function findTable(lines: readonly string[]): Table | undefined {
 
 function fromHeadings(cells: readonly string[], delimiter: string): Layout | undefined {
   const columns: Partial<Record<Role, number>> = {};
-  const names = cells.map(plain);
+  const names = cells.map(nameOf);
   let speedToKmh = 1;
   for (const [index, cell] of cells.entries()) {
     const found = roleOf(cell);
