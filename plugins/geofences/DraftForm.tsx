@@ -17,6 +17,7 @@ import { DevicePicker } from './DevicePicker.tsx';
 import { type DraftProblem, draftProblem, fenceTool, isDirty } from './draft.state.ts';
 import { LONGEST_NAME, savingEdits, COLOURS } from './fence-edits.ts';
 import styles from './Geofences.module.css';
+import { addressOf } from './listed.ts';
 import { ShapeFields } from './ShapeFields.tsx';
 import { useKeptTyping } from '../../src/ui/kept-typing.ts';
 import { VisuallyHidden } from '../../src/ui/VisuallyHidden.tsx';
@@ -222,7 +223,7 @@ const SAID_BELOW: ReadonlySet<DraftProblem | null> = new Set([
  * everything.
  */
 export const DraftForm = view(function DraftFormView({ read, peek, publish, t }) {
-  const { draft, past, original, opened } = read(fenceTool);
+  const { draft, past, original, opened, asksToDiscard } = read(fenceTool);
   const [name, setName] = useState(draft?.name ?? '');
   const [form] = useState(opened);
   const commitName = (text = name) => {
@@ -238,6 +239,7 @@ export const DraftForm = view(function DraftFormView({ read, peek, publish, t })
   const change = (changes: Partial<Omit<FenceDraft, 'fences'>>) =>
     publish(fenceEvents.draftChanged({ changes }));
   const problem = draftProblem({ ...draft, name }, original);
+  const address = draft.shape && addressOf(read, draft.shape);
   const save = (form: HTMLFormElement) => {
     commitName();
     const { draft: now } = peek(fenceTool);
@@ -272,7 +274,10 @@ export const DraftForm = view(function DraftFormView({ read, peek, publish, t })
         onBlur={() => commitName()}
         maxLength={LONGEST_NAME}
         autoComplete="off"
+        // oxlint-disable-next-line jsx-a11y/no-autofocus -- the user opened the form with a button, and types next
+        autoFocus={!asksToDiscard}
         error={wasTried && problem === 'noName' ? t('geofences.problem.noName') : null}
+        {...(address !== null && { hint: address })}
       />
       <ShapeFields />
       <AddressField

@@ -17,14 +17,13 @@ import { EmptyState } from '../../src/ui/Notice.tsx';
 import { Remark } from '../../src/ui/Section.tsx';
 import { SideMissing } from '../../src/ui/SidePage.tsx';
 import { view } from '../../src/ui/view.tsx';
-import { VisuallyHidden } from '../../src/ui/VisuallyHidden.tsx';
 import { fenceTool } from './draft.state.ts';
 import { deletingEdits, draftOf, switchingEdits, newDraft } from './fence-edits.ts';
 import { exportFences, takeFile } from './files.tsx';
 import styles from './Geofences.module.css';
-import { safePlacesListed } from './listed.ts';
+import { addressOf, insideNow, safePlacesListed } from './listed.ts';
 import { NewSafePlace, SafePlaceRows } from './SafePlaces.tsx';
-import { fenceWords, kindsFor } from './words.ts';
+import { fenceWords } from './words.ts';
 import { toolDevices } from '../../src/core/app/map-tool.ts';
 import { refusedChanges } from '../../src/core/changes/changes.ts';
 import { hasPaper } from '../../src/core/app/paper.ts';
@@ -32,6 +31,8 @@ import { refusedBatches } from './refused.ts';
 
 /** Maximum number of refused fences per save that are listed by name. An imported file may contain hundreds. */
 const MOST_NAMED = 8;
+/** Maximum number of devices inside a fence that its row names. */
+const MOST_INSIDE = 2;
 /** Maximum number of a fence's devices that are listed by name. Any others are only counted. */
 const MOST_DEVICES = 3;
 
@@ -101,10 +102,7 @@ const RefusedFences = view(function RefusedFencesView({ read, publish, t }) {
   );
 });
 
-/**
- * The buttons that start a new fence, one for each kind of shape. The new fence is for the devices with which the
- * geofence tool was opened.
- */
+/** The button that starts a new fence. The fence is for the devices with which the geofence tool was opened. */
 const NewFence = view(function NewFenceView({ read, publish, t }) {
   const opened = read(toolDevices('geofences')) ?? [];
   const usual = read(usualDevice);
@@ -112,23 +110,14 @@ const NewFence = view(function NewFenceView({ read, publish, t }) {
   const devices =
     opened.length === 0 && usual !== null && mayDevice(read, usual, 'geofences') ? [usual] : opened;
   return (
-    <div>
-      {/* Only for screen readers: the buttons say enough, and a phone has room for one more place. */}
-      <VisuallyHidden id="geofences-new">{t('geofences.new')}</VisuallyHidden>
-      {/* oxlint-disable-next-line jsx-a11y/prefer-tag-over-role -- three buttons under one heading, no form */}
-      <Row gap={2} wrap role="group" aria-labelledby="geofences-new">
-        {kindsFor(read).map((kind) => (
-          <Button
-            key={kind}
-            size="small"
-            icon={PlusIcon}
-            onClick={() => publish(fenceEvents.draftOpened({ draft: newDraft(kind, devices) }))}
-          >
-            {t(`geofences.kind.${kind}`)}
-          </Button>
-        ))}
-      </Row>
-    </div>
+    <Row>
+      <Button
+        icon={PlusIcon}
+        onClick={() => publish(fenceEvents.draftOpened({ draft: newDraft('circle', devices) }))}
+      >
+        {t('geofences.new')}
+      </Button>
+    </Row>
   );
 });
 
@@ -235,6 +224,13 @@ const FenceRow = view<{ group: FenceGroup }>(function FenceRowView(context, { gr
   const only = fences.length === 1 && first ? read(deviceBy(first.device))?.name : undefined;
   const isChosen = fences.some(({ id }) => id === chosen);
   const isOff = on === false;
+  const inside = insideNow(read, group);
+  const more = inside.length - MOST_INSIDE;
+  const names = inside.slice(0, MOST_INSIDE).join(', ');
+  const where =
+    inside.length > 0
+      ? t('geofences.here', { names: more > 0 ? `${names} +${more}` : names })
+      : (addressOf(read, shape) ?? shapeWords(shape));
   // The devices of this fence are unknown or none, so it is neither on nor off.
   const isAlone = fences.every(({ device }) => device === 0);
   return (
@@ -256,10 +252,13 @@ const FenceRow = view<{ group: FenceGroup }>(function FenceRowView(context, { gr
         <span>{name || t('geofences.unnamed')}</span>
         <Text as="small" tone="muted" size={13}>
           {(isAlone
-            ? [shapeWords(shape)]
+            ? [where]
             : [
-                only ?? t('geofences.devices', { count: fences.length }),
-                shapeWords(shape),
+                where,
+                // A device that is inside has just been named.
+                only === undefined || inside.length === 0
+                  ? (only ?? t('geofences.devices', { count: fences.length }))
+                  : null,
                 isOff ? t('geofences.off') : on === 'some' ? t('geofences.offForSome') : triggerWords(group),
               ]
           )

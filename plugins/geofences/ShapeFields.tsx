@@ -14,7 +14,7 @@ import { SegmentedControl } from '../../src/ui/SegmentedControl.tsx';
 import { Remark } from '../../src/ui/Section.tsx';
 import { limitsTyped, typedMetres } from '../../src/ui/typed-units.ts';
 import { view } from '../../src/ui/view.tsx';
-import { draftProblem, fenceTool } from './draft.state.ts';
+import { draftProblem, fenceTool, isChoosing } from './draft.state.ts';
 import styles from './Geofences.module.css';
 import { NumberField } from './NumberField.tsx';
 import {
@@ -30,7 +30,7 @@ import {
   withoutCorner,
 } from './shape-edits.ts';
 import { fenceWords, kindsFor } from './words.ts';
-import { useId } from 'react';
+import { useId, useState } from 'react';
 import { camera } from '../../src/map/camera.ts';
 import { CentreIcon, CloseIcon } from '../../src/ui/icons.ts';
 import { IconButton } from '../../src/ui/IconButton.tsx';
@@ -131,9 +131,7 @@ const DrawingPad = view(function DrawingPadView({ read, peek, publish, t }) {
         <span>
           <strong>
             {t(
-              shape && !isByCorners(kind)
-                ? 'geofences.pad.move'
-                : `geofences.pad.${isByCorners(kind) ? 'corner' : 'place'}`,
+              `geofences.pad.${isChoosing(draft) ? (isByCorners(kind) ? 'corner' : 'place') : isByCorners(kind) ? 'add' : 'move'}`,
             )}
           </strong>
           <span id={hint} className={styles.keys}>
@@ -200,6 +198,7 @@ const SHAPE_PROBLEMS: readonly string[] = ['crossing', 'tooSmall', 'tooLarge', '
 export const ShapeFields = view(function ShapeFieldsView(context) {
   const { read, publish, t, language } = context;
   const { draft, corner } = read(fenceTool);
+  const [isOpen, setOpen] = useState(false);
   if (!draft) return null;
   const { shape, kind } = draft;
   const typed = typedMetres(read(unitsInUse), language);
@@ -238,7 +237,7 @@ export const ShapeFields = view(function ShapeFieldsView(context) {
         }
       />
       <Remark>{t(`geofences.draw.${kind}${shape && problem !== 'fewCorners' ? 'There' : ''}`)}</Remark>
-      <DrawingPad />
+      {isChoosing(draft) && <DrawingPad />}
       {shape && place && (
         <>
           {shape.kind === 'circle' ? (
@@ -275,34 +274,47 @@ export const ShapeFields = view(function ShapeFieldsView(context) {
           ) : (
             <Remark>{t('geofences.areaIs', { area: shapeWords(shape) })}</Remark>
           )}
-          <fieldset>
-            <Text as="legend" size={13} weight="bold" className={styles.label}>
-              {chosen && corner !== null
-                ? t('geofences.cornerIs', { number: corner + 1 })
-                : t('geofences.middle')}
-            </Text>
-            <Stack gap={2} className={styles.pair}>
-              <NumberField
-                label={t('geofences.latitude')}
-                value={place.lat}
-                digits={6}
-                least={-85}
-                most={85}
-                wrong={t('geofences.degreesWrong', { most: 85 })}
-                onCommit={(lat) => put(lat, place.lng)}
-              />
-              <NumberField
-                label={t('geofences.longitude')}
-                value={place.lng}
-                digits={6}
-                least={-180}
-                most={180}
-                wrong={t('geofences.degreesWrong', { most: 180 })}
-                onCommit={(lng) => put(place.lat, lng)}
-              />
-            </Stack>
-          </fieldset>
         </>
+      )}
+      {shape && place && (
+        // A corner that the user has pressed on the map is shown in these fields.
+        <details
+          className={styles.exact}
+          open={isOpen || chosen !== undefined}
+          onToggle={({ currentTarget }) => setOpen(currentTarget.open)}
+        >
+          <summary>{t('geofences.exact')}</summary>
+          <Stack gap={4}>
+            {!isChoosing(draft) && <DrawingPad />}
+            <fieldset>
+              <Text as="legend" size={13} weight="bold" className={styles.label}>
+                {chosen && corner !== null
+                  ? t('geofences.cornerIs', { number: corner + 1 })
+                  : t('geofences.middle')}
+              </Text>
+              <Stack gap={2} className={styles.pair}>
+                <NumberField
+                  label={t('geofences.latitude')}
+                  value={place.lat}
+                  digits={6}
+                  least={-85}
+                  most={85}
+                  wrong={t('geofences.degreesWrong', { most: 85 })}
+                  onCommit={(lat) => put(lat, place.lng)}
+                />
+                <NumberField
+                  label={t('geofences.longitude')}
+                  value={place.lng}
+                  digits={6}
+                  least={-180}
+                  most={180}
+                  wrong={t('geofences.degreesWrong', { most: 180 })}
+                  onCommit={(lng) => put(place.lat, lng)}
+                />
+              </Stack>
+            </fieldset>
+          </Stack>
+        </details>
       )}
       {problem && SHAPE_PROBLEMS.includes(problem) && (
         <Text tone="danger" size={13} role="alert">

@@ -11,6 +11,7 @@ import * as changeEvents from '../../events/changes.ts';
 import type { FenceShape, Point } from '../../events/geofence-types.ts';
 import { MOST_EDITS } from './fence-edits.ts';
 import { problemOf, type ShapeProblem } from '../../src/rules/fences/shape-rules.ts';
+import { isByCorners } from './shape-edits.ts';
 import { plainProjection } from '../../src/kernel/projection.ts';
 import { select } from '../../src/kernel/read.ts';
 
@@ -158,6 +159,13 @@ export const fenceTool = plainProjection<FenceTool>('geofences/tool', nothing, (
     return { ...(outcome.of === 'geofence' ? renamed(s, from, outcome.geofence.id) : s), making };
   }),
 ]);
+
+/**
+ * Whether the user is choosing a place on the map for the fence: the middle of a new circle or rectangle, or the corners
+ * of a new polygon or line. A crosshair then marks the middle of the map.
+ */
+export const isChoosing = ({ fences, kind, shape }: FenceDraft): boolean =>
+  shape === null || (fences.length === 0 && isByCorners(kind));
 
 /** Whether closing the fence draft would lose changes. */
 export const isDirty = select((read): boolean => {

@@ -13,10 +13,13 @@ import { changeOwn, keepOwn, readOwn } from '../../src/core/storage/kept.effects
 import { admin } from '../../src/core/session/admin.ts';
 import type { Draft, EventOf } from '../../src/kernel/event.ts';
 import { effect, type World } from '../../src/ports/effect.ts';
+import { firstUnnamed } from '../../src/core/positions/place-names.ts';
+import { learningNames } from '../../src/core/positions/places.effects.ts';
+import type { FenceShape } from '../../events/geofence-types.ts';
 import { toolDevices } from '../../src/core/app/map-tool.ts';
 import { DAY, dayDevice } from './day.state.ts';
 import { fenceTool } from './draft.state.ts';
-import { boxOfListed } from './listed.ts';
+import { boxOfListed, placesToName } from './listed.ts';
 import { mergedMoving, moving } from '../../src/core/devices/moving-fences.ts';
 
 const SLOT = 'movingFences';
@@ -31,6 +34,11 @@ const changeDrafts = (
     const drafts = change(stored?.drafts ?? []);
     return drafts.length === 0 ? null : fenceEvents.draftsStored({ drafts: [...drafts] });
   });
+
+const areaOf = (shape: FenceShape): Draft => {
+  const { west, south, east, north } = boundsOf(shape);
+  return mapEvents.areaRequested({ west: wrapped(west), south, east: wrapped(east), north });
+};
 
 /**
  * How long the message that two devices parted or met stays on screen (ms). A user who was looking elsewhere should
@@ -93,11 +101,17 @@ export const geofenceEffects = [
     on: fenceEvents.fenceChosen,
     run: ({ payload: { id } }, { read }) => {
       const fence = id === null ? undefined : read(geofences).shown.find((each) => each.id === id);
-      if (!fence) return undefined;
-      const { west, south, east, north } = boundsOf(fence.shape);
-      return mapEvents.areaRequested({ west: wrapped(west), south, east: wrapped(east), north });
+      return fence && areaOf(fence.shape);
     },
   }),
+  effect({
+    name: 'show the geofence to change on the map',
+    on: fenceEvents.draftOpened,
+    run: ({ payload: { draft } }) => (draft.shape ? areaOf(draft.shape) : undefined),
+  }),
+  learningNames('load the addresses of the listed geofences', (read) =>
+    read(toolDevices('geofences')) === null ? null : firstUnnamed(read, read(placesToName)),
+  ),
   effect({
     name: 'save geofences as a file',
     on: fenceEvents.exported,

@@ -62,6 +62,11 @@ export const geofencesPlugin = definePlugin({
       order: 30,
       slot: 'map/side',
       title: (read) => (read(fenceTool).draft?.fences.length === 0 ? 'geofences.new' : 'geofences.title'),
+      // The name before the user changed it, so that the heading does not change with each key.
+      named: (read) => {
+        const { original } = read(fenceTool);
+        return (original && original.fences.length > 0 && original.name) || null;
+      },
       when: isOpen,
       closed,
       load: () => import('./Geofences.view.tsx'),

@@ -1,6 +1,13 @@
 import { expect, test } from 'vitest';
-import { aGeofence } from '../../tests/samples.ts';
-import { fencesBeside } from './listed.ts';
+import { aGeofence, fixes } from '../../tests/samples.ts';
+import * as geofenceEvents from '../../events/geofences.ts';
+import * as fenceEvents from '../../events/fences.ts';
+import * as positionEvents from '../../events/positions.ts';
+import { alike } from '../../src/rules/fences/alike.ts';
+import { devices, it, signedIn } from './geofences-given.ts';
+import { draftOf } from './fence-edits.ts';
+import { geofencesPlugin } from './index.ts';
+import { fencesBeside, insideNow, placesToName } from './listed.ts';
 
 const place = { id: 'home', name: 'Home', lat: 57.7, lng: 11.97, radius: 100 };
 const fences = [aGeofence(1, { name: 'home ' }), aGeofence(2, { name: 'School' })];
@@ -15,3 +22,32 @@ test('[MODE-02] a device that is at none of its safe places keeps the lines of a
   expect(names({ kind: 'outside' })).toEqual([1, 2]);
   expect(names(null)).toEqual([1, 2]);
 });
+
+const circle = { kind: 'circle', lat: 57.7, lng: 11.97, radius: 100 } as const;
+const home = aGeofence(1, { device: 1, name: 'Home', shape: circle });
+const town = aGeofence(2, { device: 1, name: 'Town', shape: { ...circle, radius: 5_000 } });
+const listed = geofenceEvents.listed({ geofences: [home, town], leftOut: [], source: 'server' });
+const change = fenceEvents.draftOpened({ draft: draftOf(alike([home])[0] as ReturnType<typeof alike>[0]) });
+
+test('[MAP-14] a row names the devices inside, and only a small place has an address', () =>
+  it()
+    .given(
+      signedIn(),
+      devices(),
+      listed,
+      positionEvents.fixesReceived({ source: 'socket', fixes: fixes({ device: 1 }) }),
+    )
+    .check(({ read }) => {
+      expect(insideNow(read, alike([home])[0] as ReturnType<typeof alike>[0])).toEqual(['Rex']);
+      expect(read(placesToName)).toEqual([{ lat: 57.7, lng: 11.97 }]);
+    }));
+
+test('[MAP-14] a place that is changed is shown on the map, and its name heads the form', () =>
+  it()
+    .given(devices(), listed)
+    .when(change)
+    .expectTypes('map/areaRequested')
+    .check(({ read }) => {
+      const tool = geofencesPlugin.parts?.find(({ id }) => id === 'geofences/tool');
+      expect(tool?.named?.(read)).toBe('Home');
+    }));

@@ -7,7 +7,15 @@ import { papersOf } from '../../src/core/devices/papers.ts';
 import { hasSafePlaces, type Whereabouts } from '../../src/core/devices/safe-places.ts';
 import { searchable } from '../../src/rules/searchable.ts';
 import type { Read } from '../../src/kernel/read.ts';
-import { boundsOf, wrapped } from '../../src/rules/fences/ring.ts';
+import { boundsOf, middleOf, wrapped } from '../../src/rules/fences/ring.ts';
+import type { FenceShape, Point } from '../../events/geofence-types.ts';
+import { metresBetween } from '../../src/rules/geodesy.ts';
+import { alike, type FenceGroup } from '../../src/rules/fences/alike.ts';
+import { depthOf } from '../../src/rules/fences/depth.ts';
+import { lastFixOf } from '../../src/core/positions/positions.ts';
+import { nameOfPlace } from '../../src/core/positions/place-names.ts';
+import { select } from '../../src/kernel/read.ts';
+import { fenceTool } from './draft.state.ts';
 
 /**
  * Returns the devices whose safe places are listed: those with which the tool was opened, or the selected device if
@@ -57,3 +65,36 @@ export function boxOfListed(read: Read) {
     north: most('north'),
   };
 }
+
+/** A larger fence has no address (metres from corner to corner): one house does not stand for a part of a town. */
+const LARGEST_WITH_ADDRESS = 1_500;
+/** Maximum number of listed fences whose addresses are requested, one per second. */
+const MOST_NAMED = 20;
+
+const hasAddress = (shape: FenceShape): boolean => {
+  const { west, south, east, north } = boundsOf(shape);
+  return metresBetween({ lat: south, lng: west }, { lat: north, lng: east }) <= LARGEST_WITH_ADDRESS;
+};
+
+/** Returns the address in the middle of a fence. Null if it is unknown or the fence is too large for one. */
+export function addressOf(read: Read, shape: FenceShape): string | null {
+  const { lat, lng } = middleOf(shape);
+  return hasAddress(shape) ? read(nameOfPlace)(lat, lng).address : null;
+}
+
+/** The middles of the fences whose addresses are shown: that of the fence being edited, otherwise those of the list. */
+export const placesToName = select((read): readonly Point[] => {
+  const { draft } = read(fenceTool);
+  const shapes = draft ? [draft.shape] : alike(read(geofences).shown).map(({ shape }) => shape);
+  return shapes
+    .filter((shape) => shape !== null && hasAddress(shape))
+    .slice(0, MOST_NAMED)
+    .map((shape) => middleOf(shape as FenceShape));
+});
+
+/** Returns the names of the devices of a fence that are inside of it now. */
+export const insideNow = (read: Read, { fences, shape }: FenceGroup): readonly string[] =>
+  fences.flatMap(({ device }) => {
+    const fix = read(lastFixOf(device));
+    return fix && depthOf(shape)(fix.lat, fix.lng) >= 0 ? (read(deviceBy(device))?.name ?? []) : [];
+  });

@@ -117,7 +117,8 @@ export default view(function MapPageView(context) {
   const device = read(selectedDevice);
   // An open map tool replaces the device's panel. The panel returns when the user closes the tool.
   const side = partsOf(parts, read, 'map/side').at(-1) ?? null;
-  const sideTitle = typeof side?.title === 'function' ? side.title(read) : (side?.title ?? 'map.title');
+  const sideKey = typeof side?.title === 'function' ? side.title(read) : (side?.title ?? 'map.title');
+  const sideTitle = side?.named?.(read) ?? t(sideKey);
   const bottom = partsOf(parts, read, 'map/bottom').at(-1) ?? null;
   const [stop, setStop] = useState<SheetStop>('half');
   const listOffset = useRef(0);
@@ -237,7 +238,7 @@ export default view(function MapPageView(context) {
       </div>
       {!isPhone && side && (
         <div className={styles.details}>
-          <SidePanel testId={side.id} title={t(sideTitle)} onClose={close} closeLabel={t('shell.close')}>
+          <SidePanel testId={side.id} title={sideTitle} onClose={close} closeLabel={t('shell.close')}>
             <PartView part={side} />
           </SidePanel>
         </div>
@@ -259,7 +260,7 @@ export default view(function MapPageView(context) {
       )}
       {isPhone && (
         <Sheet
-          label={side ? t(sideTitle) : device ? device.name : t('map.list.label')}
+          label={side ? sideTitle : device ? device.name : t('map.list.label')}
           handleLabel={t('map.sheet')}
           stop={stop}
           onStopChange={setStop}
@@ -270,7 +271,7 @@ export default view(function MapPageView(context) {
           tour={device ? 'device-panel' : 'device-list'}
           header={
             side ? (
-              <PanelHeader title={t(sideTitle)} detail={side.about?.(read)}>
+              <PanelHeader title={sideTitle} detail={side.about?.(read)}>
                 <IconButton icon={CloseIcon} label={t('shell.close')} onClick={close} />
               </PanelHeader>
             ) : device ? (

@@ -11,8 +11,12 @@ export const PAPER = { light: [255, 255, 255], dark: [22, 27, 36] } as const;
  */
 export const NAME = { size: 13, height: 16, above: 11, weight: 600 };
 
-/** The name of an area, and the middle of its upper edge (degrees). */
-export type AreaName = { readonly text: string; readonly at: { readonly lat: number; readonly lng: number } };
+/** The name of an area, and the middle of its upper edge (degrees). `down`: from there to the name's middle (CSS pixels). */
+export type AreaName = {
+  readonly text: string;
+  readonly at: { readonly lat: number; readonly lng: number };
+  readonly down?: number;
+};
 
 /**
  * Returns a map layer with the names of areas, above their upper edges: the map's own names may be in their middles.
@@ -23,7 +27,7 @@ export type AreaName = { readonly text: string; readonly at: { readonly lat: num
 export const areaNames = <Name extends AreaName>(
   id: string,
   data: readonly Name[],
-  letters: readonly Name[],
+  letters: readonly Pick<Name, 'text'>[],
   theme: 'light' | 'dark',
   strength = 230,
 ) =>
@@ -32,7 +36,7 @@ export const areaNames = <Name extends AreaName>(
     data: [...data],
     getText: ({ text }) => text,
     getPosition: ({ at: { lng, lat } }) => [lng, lat],
-    getPixelOffset: [0, -NAME.above],
+    getPixelOffset: ({ down = -NAME.above }) => [0, down],
     getSize: NAME.size,
     getColor: [...INK[theme], strength],
     fontFamily: getComputedStyle(document.body).fontFamily,

@@ -206,7 +206,7 @@ describe('[MAP-14] names of areas yield to devices', () => {
     ...of,
   });
   const drawn = (names: readonly FixedName[], obstacles: readonly Obstacle[] = []) =>
-    [...namesWithRoom(names, { boxes: [], obstacles })].sort((a, b) => a - b);
+    [...namesWithRoom(names, { boxes: [], obstacles }).keys()].sort((a, b) => a - b);
 
   test('a name that would cover a marker, a cluster or a label is not drawn', () => {
     expect(drawn([name(0, 0), name(300, 0)], [marker(1, 10, 0)])).toEqual([1]);
@@ -235,6 +235,15 @@ describe('[MAP-14] names of areas yield to devices', () => {
       [1],
     ));
 
+  test('a name whose spot is covered is drawn at another one, and stays there', () => {
+    const covered = { boxes: [], obstacles: [marker(1, 0, 0)] };
+    const below = { x: 0, y: 40 };
+    expect([...namesWithRoom([name(0, 0, { elsewhere: [below] })], covered)]).toEqual([[0, 1]]);
+    expect([...namesWithRoom([name(0, 0, { elsewhere: [{ x: 5, y: 5 }] })], covered)]).toEqual([]);
+    const needed = name(0, 0, { elsewhere: [{ x: 5, y: 5 }], isNeeded: true });
+    expect([...namesWithRoom([needed], covered)]).toEqual([[0, 0]]);
+  });
+
   test('a name beside a moving marker does not flicker: it comes back only with some distance', () => {
     const beside = [marker(1, 40 + RADIUS + 2, 0)];
     expect(drawn([name(0, 0, { isShown: true })], beside)).toEqual([0]);
@@ -251,7 +260,9 @@ describe('[MAP-14] names of areas yield to devices', () => {
       fc.property(fc.array(place, { maxLength: 20 }), fc.array(place, { maxLength: 20 }), (named, marked) => {
         const names = named.map(([x, y, isShown]) => name(x, y, { isShown }));
         const obstacles = marked.map(([x, y], row) => marker(row, x, y));
-        const free = [...namesWithRoom(names, { boxes: [], obstacles })].map((i) => names[i] as FixedName);
+        const free = [...namesWithRoom(names, { boxes: [], obstacles }).keys()].map(
+          (i) => names[i] as FixedName,
+        );
         expectNothingCovered(
           free.map((_, index) => ({ row: 1_000 + index, side: 'below', right: 0, down: 0 })),
           free.map(({ x, y }, index) => wish(1_000 + index, { x, y, width: 80, height: 16 })),

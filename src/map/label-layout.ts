@@ -131,12 +131,14 @@ export function boxesOfPlaced(
   });
 }
 
-/** A name at a fixed place on the map, such as the name of a geofence. Centre and size in CSS pixels on screen. */
+/** A name that belongs to a place on the map, such as that of a geofence. Centre and size in CSS pixels on screen. */
 export type FixedName = {
   readonly x: number;
   readonly y: number;
   readonly width: number;
   readonly height: number;
+  /** Other spots for the name, for when this one is covered. The first free one is taken. */
+  readonly elsewhere?: readonly { readonly x: number; readonly y: number }[];
   /** Whether the name is shown now. */
   readonly isShown: boolean;
   /** Whether the name must be shown in any case, because the user has selected the thing with this name. */
@@ -147,22 +149,33 @@ export type FixedName = {
 const NO_ROW = -2;
 
 /**
- * Returns the indexes of the names that can be shown without covering a marker, a label or another name. Needed names
- * are placed first, then names that are on screen. A hidden name reappears only with some distance to its neighbours,
- * so that names do not flicker whenever devices move a little.
+ * Returns the indexes of the names that can be shown without covering a marker, a label or another name, each with its
+ * spot: 0 for its own, 1 for the first of `elsewhere`. Needed names are placed first, then names that are on screen. A
+ * hidden name reappears only with some distance to its neighbours, so that names do not flicker whenever devices move a
+ * little.
  */
-export function namesWithRoom(names: readonly FixedName[], { boxes, obstacles }: Covered): Set<number> {
+export function namesWithRoom(
+  names: readonly FixedName[],
+  { boxes, obstacles }: Covered,
+): Map<number, number> {
   const taken = new Taken();
   for (const box of boxes) taken.addBox(box);
   for (const obstacle of obstacles) taken.addObstacle(obstacle);
   const rank = ({ isNeeded, isShown }: FixedName) => (isNeeded ? 0 : isShown ? 1 : 2);
-  const free = new Set<number>();
+  const free = new Map<number, number>();
   for (const [index, name] of [...names.entries()].sort(([, a], [, b]) => rank(a) - rank(b))) {
-    const { x, y, width, height, isShown, isNeeded } = name;
-    const box = { left: x - width / 2, right: x + width / 2, top: y - height / 2, bottom: y + height / 2 };
-    if (!isNeeded && !taken.isFree(box, isShown ? 0 : MARGIN_TO_RETURN, NO_ROW)) continue;
-    taken.addBox(box);
-    free.add(index);
+    const { width, height, isShown, isNeeded, elsewhere = [] } = name;
+    const spots = [name, ...elsewhere].map(({ x, y }) => {
+      const [right, down] = [width / 2, height / 2];
+      return { left: x - right, right: x + right, top: y - down, bottom: y + down };
+    });
+    const found = spots.findIndex((box, spot) =>
+      taken.isFree(box, isShown && spot === 0 ? 0 : MARGIN_TO_RETURN, NO_ROW),
+    );
+    if (found < 0 && !isNeeded) continue;
+    const spot = Math.max(0, found);
+    taken.addBox(spots[spot] as ScreenBox);
+    free.set(index, spot);
   }
   return free;
 }

@@ -81,6 +81,8 @@ export type Part = {
   ability?: Needed;
   /** Text key of a side panel's heading, or a function that derives the key from the state. */
   title?: string | ((read: Read) => string);
+  /** Returns a name that a side panel has as its heading instead of `title`; null if there is none. */
+  named?: (read: Read) => string | null;
   /**
    * Returns what a side panel is about; shown below the panel's heading on a phone. Null if there is nothing to show.
    */

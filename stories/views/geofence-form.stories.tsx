@@ -116,7 +116,7 @@ export const Dropped = meta.story({
   play: async ({ canvas }) => {
     await canvas.findByText('No places yet');
     await expect(takesFiles()).toBe(true);
-    await userEvent.click(canvas.getByRole('button', { name: 'Circle' }));
+    await userEvent.click(canvas.getByRole('button', { name: 'New place' }));
     await canvas.findByRole('textbox', { name: 'Name' });
     await expect(takesFiles()).toBe(false);
   },

@@ -1,4 +1,4 @@
-import { expect, waitFor, within } from 'storybook/test';
+import { expect, within } from 'storybook/test';
 import preview from '../../.storybook/preview.tsx';
 import * as fenceEvents from '../../events/fences.ts';
 import type { FenceDraft } from '../../events/fence-draft-types.ts';
@@ -44,23 +44,26 @@ const drawn = (changes: Partial<FenceDraft> = {}) => [
 ];
 
 export const Listed = meta.story({
-  name: '[TRAC-09] a line in the list: its length, width and devices; a new one can be drawn',
+  name: '[TRAC-09] a line in the list: who is there and its devices; a new one can be drawn',
   tags: ['picture'],
   render: tool(serverLacks()),
-  play: async ({ canvas }) => {
+  play: async ({ canvas, userEvent }) => {
     const row = await canvas.findByRole('button', { name: /^Tram road/ });
-    await expect(row).toHaveTextContent(/2 devices · Line of 1\.\d+ km, 40 m to each side/);
-    // The animation that opens the tool's sheet may still be running.
-    await waitFor(() => expect(canvas.getByRole('button', { name: 'Line' })).toBeVisible());
+    await expect(row).toHaveTextContent('Here: Parcel van 7 · 2 devices · enter and leave');
+    await userEvent.click(canvas.getByRole('button', { name: 'New place' }));
+    await expect(await canvas.findByRole('radio', { name: 'Line' })).toBeEnabled();
+    await expect(canvas.getByRole('textbox', { name: 'Name' })).toHaveFocus();
+    await userEvent.click(canvas.getByRole('button', { name: 'Cancel' }));
   },
 });
 
 export const NotKnown = meta.story({
   name: '[TRAC-09] [SRV-03] at a server without lines, none can be drawn',
   render: tool(serverLacks('fenceLines')),
-  play: async ({ canvas }) => {
-    await canvas.findByRole('button', { name: 'Polygon' });
-    await expect(canvas.queryByRole('button', { name: 'Line' })).toBeNull();
+  play: async ({ canvas, userEvent }) => {
+    await userEvent.click(await canvas.findByRole('button', { name: 'New place' }));
+    await canvas.findByRole('radio', { name: 'Polygon' });
+    await expect(canvas.queryByRole('radio', { name: 'Line' })).toBeNull();
   },
 });
 
@@ -69,8 +72,8 @@ export const TriggersNotKnown = meta.story({
   render: tool(serverLacks('fenceTriggers')),
   play: async ({ canvas, userEvent }) => {
     const row = await canvas.findByRole('button', { name: /^Tram road/ });
-    await expect(row).toHaveTextContent(/40 m to each side$/);
-    await userEvent.click(canvas.getByRole('button', { name: 'Circle' }));
+    await expect(row).toHaveTextContent(/2 devices$/);
+    await userEvent.click(canvas.getByRole('button', { name: 'New place' }));
     await expect(await canvas.findByRole('radio', { name: 'Colour 3' })).toBeEnabled();
     await expect(canvas.queryByRole('checkbox', { name: /^When a device/ })).toBeNull();
   },

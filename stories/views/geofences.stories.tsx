@@ -93,7 +93,7 @@ export const None = meta.story({
     await expect(await canvas.findByText('No places yet')).toBeInTheDocument();
     await expect(canvas.queryByRole('list', { name: 'Places' })).toBeNull();
     published.mockClear();
-    await userEvent.click(canvas.getByRole('button', { name: 'Circle' }));
+    await userEvent.click(canvas.getByRole('button', { name: 'New place' }));
     await expect(published).toHaveBeenCalledWith(
       fenceEvents.draftOpened({ draft: expect.objectContaining({ fences: [], kind: 'circle' }) as never }),
     );
@@ -166,7 +166,7 @@ export const ListOnPhoneInGreek = meta.story({
     );
     const list = within(await panel.findByRole('list', { name: 'Μέρη' }));
     const [home, town, other] = list.getAllByRole('listitem');
-    await expect(home).toHaveTextContent('2 συσκευές · Ακτίνα 150 μ. · είσοδος και έξοδος');
+    await expect(home).toHaveTextContent('Ακτίνα 150 μ. · 2 συσκευές · είσοδος και έξοδος');
     await expect(town).toHaveTextContent(/είσοδος$/);
     await expect(other).toHaveTextContent(/ανενεργό$/);
   },
@@ -193,7 +193,7 @@ export const Offline = meta.story({
     const list = within(canvas.getByRole('list', { name: 'Places' }));
     await expect(list.getAllByRole('listitem')).toHaveLength(3);
     await expect(canvas.queryByText('The places could not be loaded')).toBeNull();
-    await expect(canvas.getByRole('button', { name: 'Circle' })).toBeEnabled();
+    await expect(canvas.getByRole('button', { name: 'New place' })).toBeEnabled();
   },
 });
 const refusal = (id: string, batch: string, device: number, name: string, message: string) => [
@@ -438,7 +438,7 @@ export const GhostReadOnly = meta.story({
     await expect(
       await canvas.findByText('You can view this account, but not change it.'),
     ).toBeInTheDocument();
-    await expect(canvas.queryByRole('button', { name: 'Circle' })).toBeNull();
+    await expect(canvas.queryByRole('button', { name: 'New place' })).toBeNull();
   },
 });
 /** Leaving with unsaved changes asks for confirmation. */

@@ -28,7 +28,7 @@ test('[MAP-14] a circle is drawn by mouse, a polygon by keyboard, and both remai
   await openTool(page);
 
   // A press places the circle. Dragging the circle's edge outwards enlarges it.
-  await button(page, 'geofences.kind.circle').click();
+  await button(page, 'geofences.new').click();
   const box = await map(page).boundingBox();
   if (!box) throw new Error('The map has no place.');
   const middle = { x: box.x + box.width * 0.4, y: box.y + box.height * 0.4 };
@@ -43,7 +43,10 @@ test('[MAP-14] a circle is drawn by mouse, a polygon by keyboard, and both remai
   await expect.poll(() => numberIn(page, 'geofences.radius')).toBeGreaterThan(before * 1.2);
   await save(page, 'By mouse');
 
-  await button(page, 'geofences.kind.polygon').click();
+  await button(page, 'geofences.new').click();
+  await tool(page)
+    .getByRole('radio', { name: word('geofences.kind.polygon') })
+    .click();
   await tool(page).locator('button[aria-keyshortcuts]').focus();
   const press = async (key: string, times = 1) => {
     for (let i = 0; i < times; i++) await page.keyboard.press(key);

@@ -56,6 +56,16 @@ describe('[MAP-14] the crosshair for drawing a fence', () => {
         expect(map.crossAt()).toBe(12.2);
       }));
 
+  test('is hidden for a fence that is there, because nothing is chosen on the map', () =>
+    it()
+      .given(
+        signedIn(),
+        devices(),
+        ...drawing,
+        fenceEvents.draftChanged({ changes: { shape: { kind: 'circle', lat: 57.7, lng: 12, radius: 100 } } }),
+      )
+      .check(({ read }) => expect(aMap(read).crossAt()).toBeNull()));
+
   test('stays where the keyboard put it, because that is a place on the ground', () =>
     it()
       .given(signedIn(), devices(), ...drawing, fenceEvents.aimed({ at: { lat: 57.7, lng: 12.05 } }))

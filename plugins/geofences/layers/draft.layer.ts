@@ -9,7 +9,7 @@ import { toolDevices } from '../../../src/core/app/map-tool.ts';
 import { FLAT } from '../../../src/map/gpu/instanced-layer.ts';
 import { WayLayer } from '../../../src/map/gpu/way-layer.ts';
 import type { Grip, MapLayerFactory, PressedPoint } from '../../../src/map/layers.ts';
-import { fenceTool } from '../draft.state.ts';
+import { fenceTool, isChoosing } from '../draft.state.ts';
 import { dragged, handlesOf, type Handle, isByCorners, shapeAt, withCorner } from '../shape-edits.ts';
 import { INK, PAPER } from '../../../src/map/area-names.ts';
 import { rgb } from './colours.ts';
@@ -88,7 +88,9 @@ const draftLayer: MapLayerFactory = ({ read, listen, publish, view, isDark, refr
           each.part === 'middle' ? [...PAPER[theme], 255] : [...colour, each.part === 'between' ? 150 : 255],
         parameters: FLAT,
       }),
-      ...(canEdit() && (aim || !view().isMoving) ? cross(aim ?? view(), INK[theme], PAPER[theme]) : []),
+      ...(canEdit() && (aim || (isChoosing(draft) && !view().isMoving))
+        ? cross(aim ?? view(), INK[theme], PAPER[theme])
+        : []),
     ];
   }
   /**

@@ -37,6 +37,10 @@ const MOST_NAMES = 60;
 const WALL = { share: 0.12, least: 8, most: 400 };
 /** How strongly the other fences are coloured while one fence is being drawn (0–1). */
 const PALE = 0.35;
+/** How much farther from a small fence its name is if the marker of a device covers the fence (CSS pixels). */
+const PAST_MARKER = 30;
+/** With at most this many fences, all have their names on the map while the geofence tool is open. */
+const ALL_NAMED = 12;
 /** The number of dashes along the border of a fence that is switched off. */
 const DASHES = 36;
 
@@ -65,14 +69,28 @@ const path = (ring: readonly Point[]): [number, number][] => {
   return (first ? [...ring, first] : []).map(({ lng, lat }) => [lng, lat]);
 };
 
+/** Where the name of a fence may be: a point of its outline, and how far below it the name is (CSS pixels). */
+type Spot = { readonly at: Point; readonly down: number };
 /** The name of a fence. A fence that the date line cuts into parts has a name for each part. */
-type Name = AreaName & { readonly key: string; readonly chosen: boolean };
+type Name = { readonly text: string; readonly key: string; readonly chosen: boolean } & {
+  readonly spots: readonly Spot[];
+};
 
-/** Returns the northernmost point of an outline. If there are several, returns their middle. */
-function topOf(ring: readonly Point[]): Point {
-  const lat = most(ring.map((each) => each.lat));
-  const lngs = ring.filter((each) => lat - each.lat < 1e-9).map(({ lng }) => lng);
+/** Returns the northernmost or southernmost point of an outline. If there are several, returns their middle. */
+function endOf(ring: readonly Point[], north: boolean): Point {
+  const lats = ring.map((each) => each.lat);
+  const lat = north ? most(lats) : -most(lats.map((each) => -each));
+  const lngs = ring.filter((each) => Math.abs(lat - each.lat) < 1e-9).map(({ lng }) => lng);
   return { lat, lng: lngs.reduce((sum, lng) => sum + lng, 0) / lngs.length };
+}
+
+/** Returns where the name of a fence may be: above it, below it, or beyond a marker that covers a small fence. */
+function spotsOf(ring: readonly Point[]): readonly Spot[] {
+  const [top, bottom] = [endOf(ring, true), endOf(ring, false)];
+  return [0, PAST_MARKER].flatMap((more) => [
+    { at: top, down: -NAME.above - more },
+    { at: bottom, down: NAME.above + more },
+  ]);
 }
 
 /** Cuts a fence's outline into dashes. The number of dashes is the same for small and large fences. */
@@ -109,7 +127,7 @@ const fencesLayer: MapLayerFactory = ({ read, listen, publish, view, isDark, ref
   let areas: Layer[] = [];
   let names: readonly Name[] = [];
   /** The names that are drawn. All others would cover a marker or a label. */
-  let named: ReadonlySet<string> = new Set();
+  let named: ReadonlyMap<string, Spot> = new Map();
   let nameLayers: Layer[] = [];
   let covered: Covered = NOTHING_COVERED;
   /** Whether the fences are pale, because the user is drawing one fence. */
@@ -177,7 +195,7 @@ const fencesLayer: MapLayerFactory = ({ read, listen, publish, view, isDark, ref
         : data.map(({ group, ring, chosen }, index) => ({
             key: `${group.fences[0]?.id} ${index}`,
             text: group.name.length > 32 ? `${group.name.slice(0, 31)}…` : group.name,
-            at: topOf(ring),
+            spots: spotsOf(ring),
             chosen,
           }));
     named = namesToDraw();
@@ -185,24 +203,39 @@ const fencesLayer: MapLayerFactory = ({ read, listen, publish, view, isDark, ref
     if (before + areas.length > 0) refresh();
   };
 
-  /** Returns the keys of the names that do not cover a device's marker or label. */
-  function namesToDraw(): ReadonlySet<string> {
+  /** Returns the names that do not cover a device's marker or label, each with its spot. */
+  function namesToDraw(): ReadonlyMap<string, Spot> {
     const { project } = view();
     if (pen) pen.font = `${NAME.weight} ${NAME.size}px ${getComputedStyle(document.body).fontFamily}`;
+    const areAllNamed = read(toolDevices('geofences')) !== null && names.length <= ALL_NAMED;
+    // A name stays at its spot as long as it has room there.
+    const spots = names.map((name) => {
+      const now = named.get(name.key);
+      const own = now && name.spots.find((spot) => spot.at.lat === now.at.lat && spot.down === now.down);
+      return own ? [own, ...name.spots.filter((spot) => spot !== own)] : name.spots;
+    });
     const free = namesWithRoom(
-      names.map(({ key, text, at: { lng, lat }, chosen }) => {
-        const { x, y } = project(lng, lat);
+      names.map(({ key, text, chosen }, index) => {
+        const [first = { x: 0, y: 0 }, ...elsewhere] = (spots[index] ?? []).map(({ at, down }) => {
+          const { x, y } = project(at.lng, at.lat);
+          return { x, y: y + down };
+        });
         const width = pen?.measureText(text).width ?? 0;
-        const { height, above } = NAME;
-        return { x, y: y - above, width, height, isShown: named.has(key), isNeeded: chosen };
+        const isNeeded = chosen || areAllNamed;
+        return { ...first, elsewhere, width, height: NAME.height, isShown: named.has(key), isNeeded };
       }),
       covered,
     );
-    return new Set(names.filter((_, index) => free.has(index)).map(({ key }) => key));
+    return new Map(
+      [...free].map(([index, spot]) => [names[index]?.key ?? '', spots[index]?.[spot] as Spot] as const),
+    );
   }
 
   function drawNames() {
-    const data = names.filter(({ key }) => named.has(key));
+    const data = names.flatMap(({ key, text }): AreaName[] => {
+      const spot = named.get(key);
+      return spot ? [{ text, ...spot }] : [];
+    });
     nameLayers =
       data.length === 0
         ? []
@@ -242,7 +275,9 @@ const fencesLayer: MapLayerFactory = ({ read, listen, publish, view, isDark, ref
       covered = now;
       if (names.length === 0) return;
       const next = namesToDraw();
-      if (next.size === named.size && [...next].every((key) => named.has(key))) return;
+      const isSame = ([key, { at, down }]: [string, Spot]) =>
+        named.get(key)?.at.lat === at.lat && named.get(key)?.down === down;
+      if (next.size === named.size && [...next].every(isSame)) return;
       named = next;
       drawNames();
       refresh();
