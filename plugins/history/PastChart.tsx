@@ -145,6 +145,24 @@ const SensorCharts = view<PastChartProps & { name: string }>(function SensorChar
   );
 });
 
+/** The button that leads from a pressed trip back to the whole period. */
+export const WholePeriod = view(function WholePeriodView({ read, publish, t }) {
+  const { trip } = read(player);
+  if (!trip) return null;
+  return (
+    <Button
+      size="small"
+      onClick={() => {
+        // The end of the trip is no longer part of it.
+        publish(historyEvents.paused({ at: trip.to }));
+        publish(historyEvents.scrubbed({ at: trip.to }));
+      }}
+    >
+      {t('history.chart.whole')}
+    </Button>
+  );
+});
+
 /**
  * To how many buckets the fixes in a chart are reduced, of which there may be a million. That is about one bucket per
  * pixel of a wide chart.
@@ -270,7 +288,6 @@ export const PastChart = view<PastChartProps>(function PastChartView(
       ),
     [gaps, way, whole],
   );
-  const { trip } = read(player);
   const midnight = useMemo(() => startOfLocalDay(whole.from, zone), [whole, zone]);
   const unit = isSpeed ? formatSpeed(0, units, language).unit : percentSign(language).sign;
 
@@ -289,18 +306,7 @@ export const PastChart = view<PastChartProps>(function PastChartView(
             ))}
           </Row>
         )}
-        {trip && (
-          <Button
-            size="small"
-            onClick={() => {
-              // The end of the trip is no longer part of it.
-              publish(historyEvents.paused({ at: trip.to }));
-              publish(historyEvents.scrubbed({ at: trip.to }));
-            }}
-          >
-            {t('history.chart.whole')}
-          </Button>
-        )}
+        <WholePeriod />
         {devices.some((id) => read(hasBattery(id))) && (
           <div className={styles.series}>
             <SegmentedControl

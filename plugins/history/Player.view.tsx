@@ -7,7 +7,7 @@ import { momentAt } from '../../src/rules/travel/moment.ts';
 import { timeBeside } from '../../src/rules/travel/way.ts';
 import { timeZoneInUse } from '../../src/core/session/user.ts';
 import { formatSpeed, withUnit } from '../../src/ui/format.ts';
-import { formatTime } from '../../src/ui/format-time.ts';
+import { formatHour, formatTime } from '../../src/ui/format-time.ts';
 import {
   ChevronDownIcon,
   ChevronUpIcon,
@@ -23,7 +23,7 @@ import { IconButton } from '../../src/ui/IconButton.tsx';
 import { Row, Stack, Text } from '../../src/ui/Layout.tsx';
 import { Select } from '../../src/ui/Select.tsx';
 import { view } from '../../src/ui/view.tsx';
-import { PastChart } from './PastChart.tsx';
+import { PastChart, WholePeriod } from './PastChart.tsx';
 import { Range } from '../../src/ui/Range.tsx';
 import styles from './Player.module.css';
 import {
@@ -97,6 +97,7 @@ const Bar = view<{ whole: Span; device: number }>(function BarView(context, { wh
       : t('history.chart.nothing');
   const clock = formatTime(time, language, zone, localDay(whole.from, zone) !== localDay(whole.to, zone));
 
+  const shownSpan = read(charted) ?? whole;
   const isFolded = isSmall && !state.isUnfolded;
   const press = (key: string) => {
     const does = keys[key];
@@ -193,10 +194,11 @@ const Bar = view<{ whole: Span; device: number }>(function BarView(context, { wh
             {isFolded && (
               <Range
                 className={styles.slider}
-                min={Math.floor(whole.from)}
-                max={Math.ceil(whole.to)}
+                min={Math.floor(shownSpan.from)}
+                // The end of a trip is no longer part of it, so the knob would leave the trip there.
+                max={Math.ceil(shownSpan.to) - (trip ? 1 : 0)}
                 value={at}
-                marks={read(stretches(device))}
+                marks={trip ? [] : read(stretches(device))}
                 aria-label={t('history.player.time')}
                 aria-valuetext={`${clock}, ${shown}`}
                 onChange={({ currentTarget }) => scrub(Number(currentTarget.value))}
@@ -213,6 +215,13 @@ const Bar = view<{ whole: Span; device: number }>(function BarView(context, { wh
               onClick={() => publish(historyEvents.playerUnfolded({ on: isFolded }))}
             />
           </Row>
+          {isFolded && trip && (
+            <Row gap={2} justify="between" tone="muted" size={13} numeric className={styles.ends}>
+              <span>{formatHour(shownSpan.from, language, zone)}</span>
+              <WholePeriod />
+              <span>{formatHour(shownSpan.to, language, zone)}</span>
+            </Row>
+          )}
           {!isFolded && (
             <Row className={styles.controls}>
               {back}
@@ -234,7 +243,7 @@ const Bar = view<{ whole: Span; device: number }>(function BarView(context, { wh
       {!isFolded && (
         <PastChart
           device={device}
-          whole={read(charted) ?? whole}
+          whole={shownSpan}
           cursor={time}
           cursorText={`${clock}, ${shown}`}
           height={isSmall ? 76 : 108}

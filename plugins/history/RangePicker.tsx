@@ -154,11 +154,16 @@ const Days = view<DaysProps>(function DaysView(
     document.addEventListener('keydown', press, { capture: true });
     return () => document.removeEventListener('keydown', press, { capture: true });
   }, [onClose]);
+  const head = useRef<HTMLDivElement>(null);
+  useEffect(() => {
+    // The day that takes the focus may have scrolled the head of the month out of a low sheet.
+    if (hasClose) head.current?.scrollIntoView({ block: 'start' });
+  }, [hasClose]);
   const days = new Map((answer?.travel?.days ?? []).map((each) => [each.day, each]));
   const farthest = Math.max(0, ...[...days.values()].map((each) => each.metres));
   const isBusy = answer?.status !== 'ready' && answer?.status !== 'failed';
   return (
-    <>
+    <Stack ref={head} gap={3} shrink>
       <Calendar
         isBusy={isBusy}
         isKnown={answer?.status === 'ready'}
@@ -201,7 +206,7 @@ const Days = view<DaysProps>(function DaysView(
           <span role="status">{isBusy && <VisuallyHidden>{t('history.day.loading')}</VisuallyHidden>}</span>
         </Text>
       )}
-    </>
+    </Stack>
   );
 });
 

@@ -81,7 +81,10 @@ export function Sheet(props: SheetProps) {
   /** Raises a low sheet if what has the focus has no room in it. */
   const showFocused = ({ target, currentTarget: area }: FocusEvent<HTMLElement>) => {
     const below = target.getBoundingClientRect().bottom - area.getBoundingClientRect().top + area.scrollTop;
-    if (stop === 'peek' && below > area.clientHeight) onStopChange('half');
+    if (stop !== 'peek' || below <= area.clientHeight) return;
+    // What has the focus is to be seen, not what was in sight before the sheet was lowered.
+    lowered.current = 0;
+    onStopChange('half');
   };
 
   return (

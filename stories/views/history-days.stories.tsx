@@ -387,6 +387,39 @@ export const TripPlayed = meta.story({
   },
 });
 
+export const TripPlayedPhone = meta.story({
+  tags: ['picture'],
+  name: '[DAY-02] [DAY-01] on a phone the slider covers the pressed trip, and the month is seen from its head',
+  globals: { viewport: { value: 'phone' } },
+  render: page(...one),
+  play: async ({ canvas, userEvent }) => {
+    const list = await screen.findByTestId('history-timeline');
+    const trips = within(list).getAllByRole('button', { name: /→/ });
+    const content = list.closest('[class*=content]') as HTMLElement;
+    content.scrollTop = 120;
+    await userEvent.click(trips[1] as HTMLElement);
+    const played = published.mock.calls
+      .map(([fact]) => fact)
+      .findLast(({ type }) => type === historyEvents.played.type);
+    const { trip } = played?.payload ?? {};
+    const slider = await canvas.findByRole('slider', { name: 'Time' });
+    await expect(slider).toHaveAttribute('min', String(trip.from));
+    await expect(slider).toHaveAttribute('max', String(trip.to - 1));
+    // The trip has lowered the sheet. The calendar raises it and begins with its head.
+    await waitFor(() => expect(screen.getByTestId('history-panel')).toHaveAttribute('data-stop', 'peek'));
+    screen.getByTestId('history-day').click();
+    const month = await screen.findByRole('heading', { name: 'June 2026' });
+    await waitFor(() => expect(screen.getByTestId('history-panel')).toHaveAttribute('data-stop', 'half'));
+    await waitFor(() =>
+      expect(month.getBoundingClientRect().top).toBeGreaterThanOrEqual(content.getBoundingClientRect().top),
+    );
+    await userEvent.click(canvas.getByRole('button', { name: 'Whole period' }));
+    await expect(slider).toHaveAttribute('min', String(FROM));
+    await expect(canvas.queryByRole('button', { name: 'Whole period' })).toBeNull();
+    happens(played);
+  },
+});
+
 const today = { ...june, from: NOW - 10 * HOUR, to: NOW + 14 * HOUR - 1 };
 const wanted = travelEvents.asked({ id: travelId(today), question: today });
 const whole = { cutAtStart: false, cutAtEnd: false };

@@ -541,7 +541,12 @@ export const PhoneUnfolded = meta.story({
     happens(historyEvents.scrubbed({ at: FROM + 4_800 }));
     await userEvent.click(canvas.getByRole('button', { name: 'More controls' }));
     await expect(published).toHaveBeenCalledWith(historyEvents.playerUnfolded({ on: true }));
-    await expect(await canvas.findByRole('slider', { name: /Speed of Delivery van 3/ })).toBeVisible();
+    const chart = await canvas.findByRole('slider', { name: /Speed of Delivery van 3/ });
+    await expect(chart).toBeVisible();
+    // The low chart has room for the lowest and the highest value only, and for several times.
+    const texts = (axis: string) => [...chart.querySelectorAll(`.visx-axis-${axis} text`)];
+    await waitFor(() => expect(texts('left').map((text) => text.textContent)).toEqual(['0', '80']));
+    await expect(texts('bottom').length).toBeGreaterThanOrEqual(3);
     await expect(canvas.getByRole('button', { name: 'Next position' })).toBeVisible();
     await expect(canvas.queryByRole('slider', { name: 'Time' })).toBeNull();
     await userEvent.click(canvas.getByRole('button', { name: 'Fewer controls' }));

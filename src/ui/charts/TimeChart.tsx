@@ -159,6 +159,14 @@ const TOP = 20;
 const BOTTOM = 18;
 /** The height and the least length of a mark on the time axis (pixels). */
 const MARK = 6;
+/** The least distance between two values at the scale; with less room, only the lowest and the highest are shown. */
+const VALUE_ROOM = 14;
+/** The approximate width of a letter of a time, and the space between two times (pixels). */
+const LETTER = 6.5;
+const BETWEEN_TIMES = 14;
+/** Maximum number of times of a narrow chart. A wide one has a time for each `TIME_ROOM` pixels. */
+const NARROW_TIMES = 6;
+const TIME_ROOM = 80;
 const TABLE_ROWS = 24;
 const NONE: readonly Curve[] = [];
 
@@ -200,10 +208,14 @@ export function TimeChart(props: TimeChartProps) {
   const key = (event: KeyboardEvent<HTMLDivElement>) => {
     if (!event.altKey && !event.ctrlKey && !event.metaKey && props.onKey(event.key)) event.preventDefault();
   };
-  const ticks = useMemo(
-    () => timesBetween(from, to, Math.max(2, Math.floor(inner / 80)), props.midnight),
-    [from, to, inner, props.midnight],
-  );
+  const letters = props.formatAt(from).length;
+  const ticks = useMemo(() => {
+    const fitting = Math.floor(inner / (letters * LETTER + BETWEEN_TIMES));
+    const wanted = Math.max(NARROW_TIMES, Math.floor(inner / TIME_ROOM));
+    return timesBetween(from, to, Math.max(2, Math.min(fitting, wanted)), props.midnight);
+  }, [from, to, inner, letters, props.midnight]);
+  const values =
+    (height - TOP - BOTTOM) / (steps.length - 1) < VALUE_ROOM ? [steps[0] ?? 0, steps.at(-1) ?? 1] : steps;
   const { colour } = props;
   const curves = useMemo(
     () => (
@@ -251,7 +263,7 @@ export function TimeChart(props: TimeChartProps) {
             <AxisLeft
               scale={y}
               left={LEFT}
-              tickValues={[...steps]}
+              tickValues={[...values]}
               hideAxisLine
               hideTicks
               tickFormat={(value) => props.formatValue(Number(value))}
