@@ -166,8 +166,8 @@ export default view(function MapPageView(context) {
     () =>
       isPhone
         ? {
-            top: 64,
-            right: 72,
+            top: 16,
+            right: 16,
             left: 16,
             bottom: raised + 8,
           }

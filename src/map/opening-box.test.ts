@@ -109,6 +109,16 @@ test('a town on the border of cells counts whole, at the date line too', () => {
   }
 });
 
+test('[MAP-01] a household whose car is across the town opens with all of it', () => {
+  const all = places([
+    [52.5, 13.4],
+    [52.501, 13.402],
+    [52.504, 13.405],
+    [52.58, 13.5],
+  ]);
+  expect(openingBox(all, PHONE)).toEqual(boxAround(all));
+});
+
 test('hidden devices count for nothing', () => {
   const list = [...GOTEBORG, ...town(55, -34.9, -56.2)];
   const box = openingBox(

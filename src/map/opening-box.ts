@@ -23,6 +23,8 @@ const COUNTRY = 5;
 /** The map opens at a region only if the region contains at least this share of the devices; for a fleet, less. */
 const SHARE = 1 / 2;
 const SHARE_OF_FLEET = 1 / 5;
+/** Zoom level at which the map shows a town. Of at most `MARKERS` devices in one town, none is left out. */
+const TOWN = 10;
 /** Zoom level at which the map shows a few streets. The map does not open closer. */
 const STREETS = 15;
 
@@ -40,6 +42,7 @@ export function openingBox(places: Places, room: Room): Box | null {
   if (!all) return null;
   const shown: number[] = [];
   for (let row = 0; row < places.length; row++) if (places.shown[row]) shown.push(row);
+  if (shown.length <= MARKERS && zoomOf(all, room) >= TOWN) return all;
   const isFleet = shown.length >= FLEET;
   const wanted = Math.min(
     Math.max(MARKERS, Math.min(MOST, shown.length / DEVICES_PER_MARKER)),
