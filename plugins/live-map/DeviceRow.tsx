@@ -104,11 +104,12 @@ export const DeviceRow = view<DeviceRowProps>(function DeviceRowView(
   const pause = read(pauseBy(id));
   const { selected, picked } = read(attention);
   const isPicked = picked.includes(id);
-  // Where it is: "Standing · Home". In the modes for people and animals also its address, which comes first.
+  // What it does and where: "Standing · Home", in the modes for people and animals also with its address. The state comes
+  // first, because a line that is too long is cut at its end.
   const isOfWalkers = moverOfMode(read) !== null;
   const named = state === 'standing' ? read(namedPlaceOf(id)) : null;
   const street = isOfWalkers && state === 'standing' && fix && named === null ? streetAt(read, fix) : null;
-  const stateWords = [street, stateText(state, fix, { t, kind }), named].filter(Boolean).join(' · ');
+  const stateWords = [stateText(state, fix, { t, kind }), named ?? street].filter(Boolean).join(' · ');
   const units = read(unitsInUse);
   const speed =
     state === 'moving' && fix && !isOffline(read) ? formatSpeed(fix.speed, units, language) : null;

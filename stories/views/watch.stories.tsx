@@ -5,6 +5,7 @@ import * as mapEvents from '../../events/map.ts';
 import * as measurementEvents from '../../events/measurements.ts';
 import * as mediaEvents from '../../events/media.ts';
 import * as paperEvents from '../../events/papers.ts';
+import * as placeEvents from '../../events/places.ts';
 import * as voiceEvents from '../../events/voice.ts';
 import Contacts from '../../plugins/modes/watch/Contacts.view.tsx';
 import Photos from '../../plugins/modes/watch/Photos.view.tsx';
@@ -25,9 +26,11 @@ import {
   unavailable,
   watch,
 } from '../care-facts.tsx';
-import { ago, type Fact, failure, HOUR, MINUTE, NOW } from '../facts.ts';
+import { aDevice, ago, type Fact, failure, HOUR, MINUTE, NOW, signedInWith, signingIn } from '../facts.ts';
 import { keepLast, wants } from '../change-facts.ts';
-import { happens, published, story } from '../story.tsx';
+import { HOME_OF_MODE } from '../../src/core/app/mode-homes.ts';
+import { cellAt } from '../../src/core/positions/places.ts';
+import { happens, published, story, storyAt } from '../story.tsx';
 
 const meta = preview.meta({ title: 'Views/Watch' });
 
@@ -35,6 +38,27 @@ const contacts = [
   { name: 'Mum', phone: '+46 31 123 456' },
   { name: 'Grandfather with a long name', phone: '+46 31 654 321' },
 ];
+export const ListRow = meta.story({
+  name: '[MODE-03] a row of the list begins with the state; the street is what is cut',
+  globals: { viewport: { value: 'phone' } },
+  render: storyAt(HOME_OF_MODE.watch, [
+    signingIn('watch'),
+    ...signedInWith(
+      [aDevice({ id: 1, name: 'Milo' })],
+      [{ device: 1, age: 40, lat: 57.7, lng: 11.9, steps: 42 }],
+    ).slice(1),
+    placeEvents.named({
+      cell: cellAt({ lat: 57.7, lng: 11.9 }),
+      name: 'Avenida General Rivera 2742, Montevideo',
+      metres: 0,
+      by: 'geocoder',
+    }),
+  ]),
+  play: async () => {
+    const row = await screen.findByTestId('device-row');
+    await expect(row).toHaveTextContent(/Standing · Avenida General Rivera 2742/);
+  },
+});
 export const WatchSection = meta.story({
   tags: ['picture'],
   name: '[MODE-03] watch: steps of the goal, heart rate with its age, and rows that open the rest',
