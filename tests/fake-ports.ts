@@ -24,6 +24,8 @@ export type FakeWorld = OuterWorld & {
   socket: () => Observable<SocketMessage>;
   readonly slots: Map<string, Stored>;
   access: StoredAccess | null;
+  /** The account whose session ended by itself; undefined if there is none. */
+  ended?: number | undefined;
   /**
    * The calls that removed the data of other accounts. `account`: the account whose data stays; `before`: only data
    * stored before this time is removed.
@@ -56,7 +58,7 @@ export type FakeWorld = OuterWorld & {
 } & RecorderWorld;
 
 /** Data that remains in the browser after the page is closed. */
-export type KeptInBrowser = Pick<FakeWorld, 'slots' | 'access' | 'marked'> & {
+export type KeptInBrowser = Pick<FakeWorld, 'slots' | 'access' | 'ended' | 'marked'> & {
   readonly outbox?: Map<string, Change>;
   readonly attachments?: OuterWorld['attachments'];
   readonly turns?: FakeWorld['turns'];
@@ -81,6 +83,12 @@ export function fakePorts(
     },
     set access(access) {
       kept.access = access;
+    },
+    get ended() {
+      return kept.ended;
+    },
+    set ended(ended) {
+      kept.ended = ended;
     },
     get marked() {
       return kept.marked;
@@ -169,11 +177,13 @@ export function fakePorts(
         if (world.access) world.access = { ...world.access, ...changes };
         return Promise.resolve();
       },
-      clear() {
+      clear(byItself = false) {
         note('vault clear');
+        world.ended = byItself ? (world.access?.userID ?? world.ended) : undefined;
         world.access = null;
         return Promise.resolve();
       },
+      ended: () => Promise.resolve(world.ended ?? null),
     },
     renewing: {
       renew: () =>

@@ -31,7 +31,13 @@ export type Vault = {
    * Changes values that are stored together with the tokens, in one transaction. Does nothing if there is no session.
    */
   amend(changes: Partial<Pick<StoredAccess, 'email' | 'actingFor'>>): Promise<void>;
-  clear(): Promise<void>;
+  /**
+   * Removes the session. If it ended by itself (`byItself`), the vault notes its account. Otherwise the user chose to
+   * log out: then that note is removed too.
+   */
+  clear(byItself?: boolean): Promise<void>;
+  /** The account whose session ended by itself, if no user of this browser has chosen to log out since. Else null. */
+  ended(): Promise<number | null>;
 };
 
 /** The result of renewing the session's access token. */

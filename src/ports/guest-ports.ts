@@ -47,6 +47,7 @@ export function guestPorts<Asked extends VisitorPorts>(ports: Asked): Asked {
       write: () => Promise.resolve(),
       amend: () => Promise.resolve(),
       clear: () => Promise.resolve(),
+      ended: () => Promise.resolve(null),
     },
     storage: {
       read: () => Promise.resolve({ kind: 'empty' }),

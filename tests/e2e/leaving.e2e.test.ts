@@ -178,10 +178,11 @@ describe('[AUTH-07] leaving', () => {
     for (const each of [page, other]) void each.reload().catch(() => undefined);
     await Promise.all([pageIs(page, '/login'), pageIs(other, '/login')]);
     expect(server.count('/updatetoken')).toBe(1);
-    // The encryption key stays, because unsent changes and drafts need it. In this test there are none.
+    // The encryption key stays, because unsent changes and drafts need it. In this test there are none. The note that
+    // the session ended by itself stays too.
     await until(
       async () =>
-        leftIn(await keptBy(page)).filter((key) => !key.startsWith('fixpoint-vault/texts/"seal 3001@')),
+        leftIn(await keptBy(page)).filter((key) => !/^fixpoint-vault\/texts\/"(seal 3001@|ended")/.test(key)),
       (left) => left.length === 0,
     );
   });

@@ -63,6 +63,7 @@ export function browser(
     seen,
     slots: new Map<string, Stored>(),
     access: null as StoredAccess | null,
+    ended: undefined as number | undefined,
     marked: false,
     tabs: new Subject<{ from: object; message: TabMessage }>(),
     /** From now on, these handlers answer before the usual ones. Without arguments, removes them again. */
@@ -89,7 +90,7 @@ function renewable(vault: Vault): RenewableVault {
       return 'kept';
     },
     async drop(stamp) {
-      if (await holds(stamp)) await vault.clear();
+      if (await holds(stamp)) await vault.clear(true);
     },
   };
 }

@@ -6,6 +6,7 @@ import * as userEvents from '../../../events/user.ts';
 import { access, backend, CUSTOMER, settings, started } from '../../../tests/samples.ts';
 import { scenario } from '../../../tests/scenario.ts';
 import { appState } from './app-state.ts';
+import { logoutEffects } from '../session/logout.effects.ts';
 import { isSignedIn } from '../session/session.ts';
 import { surroundingsEffects } from './surroundings.effects.ts';
 import { tabsEffects } from './tabs.effects.ts';
@@ -124,6 +125,23 @@ describe('[fault 47] a page that comes back from the back-forward cache', () => 
         expect(it.read(isSignedIn)).toBe(false);
         expect(types(events).slice(-2)).toEqual(['auth/loggedOut', 'app/broughtBack']);
       }));
+
+  test.each([
+    ['by itself', CUSTOMER, true],
+    ['because the user chose it', undefined, false],
+  ])('[AUTH-07] [SENS-03] when it has ended %s: limits for silence stay: %s', (_, ended, stay) =>
+    scenario({ effects: [...tabsEffects, ...logoutEffects], backend: backend() })
+      .given(signedIn)
+      .after('0ms')
+      .with((world) => {
+        world.slots.set(`${CUSTOMER}.silence`, { kind: 'empty' });
+        world.ended = ended;
+        world.restored.next(true);
+      })
+      .after('1s')
+      .reads(isSignedIn, false)
+      .with(({ slots }) => expect(slots.has(`${CUSTOMER}.silence`)).toBe(stay)),
+  );
 
   test.each([
     ['does not answer', () => Promise.resolve(undefined)],

@@ -29,6 +29,7 @@ const OWN_SLOTS: readonly string[] = [
  */
 const KEPT_BY: Readonly<Record<Leaving, readonly string[]>> = {
   chosen: [],
+  // Unless that logout was not chosen: see below.
   elsewhere: [],
   renewalRefused: OWN_SLOTS,
   renewalFailed: OWN_SLOTS,
@@ -44,6 +45,9 @@ type Steps = Readonly<Record<'vault' | 'slots' | 'traces', () => Promise<readonl
  *
  * If another user has meanwhile signed in in another tab, the vault and that user's data stay, and only the data of
  * `account` is removed.
+ *
+ * A tab may find that its session has ended before another tab says how. Then the vault knows whether it ended by
+ * itself. If nobody knows, nothing is kept.
  */
 export function clearing(
   ports: Ports,
@@ -54,21 +58,26 @@ export function clearing(
   }: { reason: Leaving; account?: number | undefined; byItself?: boolean | undefined },
 ): Steps {
   const isElsewhere = reason === 'elsewhere';
-  const own = byItself ? OWN_SLOTS : KEPT_BY[reason];
-  const stays = [...BROWSER_SLOTS, ...own.map((slot) => `*.${slot}`)];
+  const endedByItself = async () =>
+    byItself || (isElsewhere && (await ports.vault.ended().catch(() => null)) === account);
+  const staying = async () => {
+    const own = (await endedByItself()) ? OWN_SLOTS : KEPT_BY[reason];
+    return [...BROWSER_SLOTS, ...own.map((slot) => `*.${slot}`)];
+  };
   const somebodyElse = async () => {
     const stored = isElsewhere && (await ports.vault.read().catch(() => null));
     return stored ? stored.userID !== account : false;
   };
   return {
     vault: async () => {
-      if (!isElsewhere) await ports.vault.clear();
+      if (!isElsewhere) await ports.vault.clear(reason !== 'chosen');
       return [];
     },
     slots: async () => {
+      const stays = await staying();
       await ports.storage.clear(stays, (await somebodyElse()) ? `${account}.` : '');
       return [];
     },
-    traces: async () => ((await somebodyElse()) ? [] : ports.traces.clear(stays)),
+    traces: async () => ((await somebodyElse()) ? [] : ports.traces.clear(await staying())),
   };
 }

@@ -294,6 +294,56 @@ describe('[AUTH-07] logging out', () => {
   );
 
   test.each([
+    ['by itself', CUSTOMER, ['ownForms', 'silence']],
+    ['by itself, but of another account', CUSTOMER + 1, []],
+    ['because the user chose it', undefined, []],
+  ])(
+    '[fault 15] [AUTH-07] a tab that only finds that the session has ended keeps what only it has if it ended %s',
+    (_, ended, stays) =>
+      leaving()
+        .with((world) => {
+          const draft = ownForms.draftsRestored({ drafts: { 'answer 4': { text: 'Half an ans' } } });
+          for (const slot of ['ownForms', 'silence', 'devices'])
+            world.slots.set(`${CUSTOMER}.${slot}`, { kind: 'fact', draft });
+          world.ended = ended;
+        })
+        .when(auth.loggedOut({ reason: 'elsewhere', account: CUSTOMER }))
+        .after('1s')
+        .with(({ slots }) =>
+          expect([...slots.keys()].filter((slot) => slot.startsWith(`${CUSTOMER}.`))).toEqual(
+            stays.map((slot) => `${CUSTOMER}.${slot}`),
+          ),
+        ),
+  );
+
+  test('[AUTH-07] a tab that cannot find out how the session has ended keeps nothing', () => {
+    const it = leaving();
+    it.ports.vault.ended = () => Promise.reject(new DOMException('no', 'UnknownError'));
+    return it
+      .with(({ slots }) => slots.set(`${CUSTOMER}.silence`, { kind: 'empty' }))
+      .when(auth.loggedOut({ reason: 'elsewhere', account: CUSTOMER }))
+      .after('1s')
+      .with(({ slots }) => expect(slots.has(`${CUSTOMER}.silence`)).toBe(false));
+  });
+
+  test.each([
+    ['renewalRefused', CUSTOMER],
+    ['errorPopup', CUSTOMER],
+    ['chosen', undefined],
+  ] as const)(
+    '[fault 15] because of %s: the vault says that the session of %s ended by itself',
+    (reason, ended) =>
+      leaving()
+        .with((world) => {
+          world.access = { ...access(), email: '', actingFor: null };
+          world.ended = CUSTOMER;
+        })
+        .when(auth.loggedOut({ reason }))
+        .after('1s')
+        .with((world) => expect([world.access, world.ended]).toEqual([null, ended])),
+  );
+
+  test.each([
     ['renewalRefused', { kind: 'loggedOut', byItself: true }],
     ['errorPopup', { kind: 'loggedOut', byItself: true }],
     ['chosen', { kind: 'loggedOut' }],

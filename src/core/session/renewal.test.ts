@@ -296,6 +296,28 @@ describe('[AUTH-06] a renewal', () => {
       expect(events.find(auth.loggedOut.is)?.payload.reason).toBe('elsewhere'),
     ));
 
+  test.each<[string, Renewal]>([
+    ['no session', { kind: 'signedOut' }],
+    ['somebody else’s session', { kind: 'renewed', access: { ...fresh(), userID: CUSTOMER + 1 } }],
+  ])(
+    '[fault 15] [SENS-03] that finds %s, because the session has ended by itself, keeps what only this browser has',
+    (_, found) =>
+      refused()
+        .with((world) => {
+          world.renewal = () => found;
+          world.slots.set(`${CUSTOMER}.silence`, { kind: 'empty' });
+          world.slots.set(`${CUSTOMER}.devices`, { kind: 'empty' });
+          world.ended = CUSTOMER;
+        })
+        .when(track(1))
+        .after('1s')
+        .with(({ slots }) =>
+          expect([...slots.keys()].filter((slot) => slot.startsWith(`${CUSTOMER}.`))).toEqual([
+            `${CUSTOMER}.silence`,
+          ]),
+        ),
+  );
+
   test('that finds somebody else’s session ends this one and leaves that one alone', () =>
     ending({ kind: 'renewed', access: { ...fresh(), userID: CUSTOMER + 1 } })
       .check((_, events) => expect(events.find(auth.loggedOut.is)?.payload.reason).toBe('elsewhere'))

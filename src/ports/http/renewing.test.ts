@@ -66,6 +66,8 @@ describe('[AUTH-06] when it cannot be renewed', () => {
     const kinds = (await Promise.all(tabs.map(({ renew }) => renew()))).map(({ kind }) => kind);
     expect(kinds).toEqual(['refused', 'signedOut', 'signedOut', 'signedOut']);
     expect(server.calls).toBe(1);
+    // So the others keep what only this browser has.
+    expect(await tabs[3]?.vault.ended()).toBe(first.userID);
   });
 
   test('no answer leaves the session where it is, for the next attempt', async () => {

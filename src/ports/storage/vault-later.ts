@@ -18,6 +18,7 @@ export function vaultLater(
     isNewer: () => asked((vault) => vault.isNewer(), false),
     write: async (access) => (await loaded()).vault.write(access),
     amend: async (changes) => (await loaded()).vault.amend(changes),
-    clear: async () => (await loaded()).vault.clear(),
+    clear: async (byItself) => (await loaded()).vault.clear(byItself),
+    ended: async () => (await loaded()).vault.ended(),
   };
 }

@@ -395,6 +395,57 @@ describe('renewing in the vault', () => {
     const name = freshName();
     await vaultIn(name).write(accessOf(1));
     await vaultIn(name).drop((await found(name)).stamp);
-    expect((await everythingIn(name)).size).toBe(0);
+    expect(await vaultIn(name).read()).toBeNull();
+    const left = await everythingIn(name);
+    expect([...left.keys()]).toEqual(['ended']);
+    expect(left.get('ended')).toEqual({ userID: 7, issuer: 'https://api.example.com/api/v1' });
+  });
+});
+
+describe('[fault 15] [AUTH-07] how a session has ended', () => {
+  const refused = async (name: string) => {
+    const found = await vaultIn(name).find();
+    await vaultIn(name).drop(found.kind === 'access' ? found.stamp : '');
+  };
+
+  test('every tab finds whose session ended by itself, also after the tokens were removed again', async () => {
+    const name = freshName();
+    await vaultIn(name).write(accessOf(1));
+    await refused(name);
+    expect(await vaultIn(name).ended()).toBe(7);
+    await vaultIn(name).clear(true);
+    expect(await vaultIn(name).ended()).toBe(7);
+  });
+
+  test('one that the app ended, not the user, has ended by itself too', async () => {
+    const name = freshName();
+    await vaultIn(name).write(accessOf(1));
+    await vaultIn(name).clear(true);
+    expect([...(await everythingIn(name)).keys()]).toEqual(['ended']);
+    expect(await vaultIn(name).ended()).toBe(7);
+  });
+
+  test('a logout that the user chose leaves nothing, also of an earlier end', async () => {
+    const name = freshName();
+    await vaultIn(name).write(accessOf(1));
+    await refused(name);
+    await vaultIn(name).write(accessOf(2));
+    await vaultIn(name).clear();
+    expect([...(await everythingIn(name)).keys()]).toEqual([]);
+    expect(await vaultIn(name).ended()).toBeNull();
+  });
+
+  test('tokens that have been replaced meanwhile have not ended', async () => {
+    const name = freshName();
+    await vaultIn(name).write(accessOf(1));
+    await vaultIn(name).drop('another stamp');
+    expect(await vaultIn(name).ended()).toBeNull();
+  });
+
+  test('an account of another server is another account', async () => {
+    const name = freshName();
+    await vaultIn(name).write(accessOf(1));
+    await refused(name);
+    expect(await vaultIn(name, { issuer: 'https://other.example/api' }).ended()).toBeNull();
   });
 });

@@ -1,6 +1,6 @@
 import type { StoredAccess, Vault } from '../ports.ts';
 import { browserSealing, type Sealing, newKey, openBytes, sealBytes, type SealedBytes } from './seal.ts';
-import { isUncloneable, type VaultDatabase } from './vault-database.ts';
+import { isUncloneable, type VaultDatabase, type VaultStore } from './vault-database.ts';
 import { uniqueName } from '../unique-name.ts';
 import * as v from 'valibot';
 import { Secret } from '../../kernel/secret.ts';
@@ -120,6 +120,17 @@ const bound = ({
 const KEY = 'access';
 /** Database key under which an unreadable vault record is stored until the next logout. */
 const ASIDE = 'aside';
+/** Database key under which the account and server are noted whose session ended by itself. */
+const ENDED = 'ended';
+
+const endedRecord = v.object({ userID: v.number(), issuer: v.nullable(v.string()) });
+
+/** Removes the vault record of a session that ended by itself, and notes its account and server. */
+async function endByItself(texts: VaultStore): Promise<void> {
+  const found = v.safeParse(endedRecord, await texts.get(KEY));
+  if (found.success) await texts.put(found.output, ENDED);
+  await texts.delete(KEY);
+}
 
 /** The vault's content, as the code that renews tokens sees it. */
 type Found =
@@ -142,7 +153,7 @@ export type RenewableVault = Vault & {
    * tokens.
    */
   replace(stamp: string, access: StoredAccess): Promise<'kept' | 'gone' | 'notKept'>;
-  /** Removes the record that has this stamp, because the server refused its tokens. */
+  /** Removes the record that has this stamp, because the server refused its tokens: its session ended by itself. */
   drop(stamp: string): Promise<void>;
 };
 
@@ -301,22 +312,29 @@ export function liveVault({
       inOrder(async () => {
         if (memory?.stamp === stamp) memory = null;
         await run('readwrite', async (texts) => {
-          if (stampOf(await texts.get(KEY)) === stamp) await texts.delete(KEY);
+          if (stampOf(await texts.get(KEY)) === stamp) await endByItself(texts);
         }).catch(() => undefined);
       }),
     /**
      * Removes the tokens. Rejects when tokens may still be on disk. The keys that encrypt the accounts' stored data
      * are in the same database, and stay.
      */
-    clear: () =>
+    clear: (byItself = false) =>
       inOrder(async () => {
         memory = null;
         await run('readwrite', async (texts) => {
-          await Promise.all([texts.delete(KEY), texts.delete(ASIDE)]);
+          await Promise.all([
+            byItself ? endByItself(texts) : Promise.all([texts.delete(KEY), texts.delete(ENDED)]),
+            texts.delete(ASIDE),
+          ]);
         }).catch((problem: unknown) => {
           if (reached) throw problem;
         });
       }),
+    async ended() {
+      const found = v.safeParse(endedRecord, await run('readonly', (texts) => texts.get(ENDED)));
+      return found.success && found.output.issuer === issuer ? found.output.userID : null;
+    },
   };
 }
 
