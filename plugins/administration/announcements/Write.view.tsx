@@ -14,7 +14,7 @@ import { ErrorState } from '../../../src/ui/Notice.tsx';
 import { RowBones, Skeleton } from '../../../src/ui/Skeleton.tsx';
 import { type ViewContext, view } from '../../../src/ui/view.tsx';
 import { useWishKeys } from '../../../src/ui/wish-key.ts';
-import { announcements, beginning, reachOf } from './announcements.state.ts';
+import { announcements, beginning, reachOf, refusal } from './announcements.state.ts';
 import { ChangedToo } from './ChangedToo.tsx';
 import { cleaned, type Faults, faultsOf, INTERVALS } from './check.ts';
 import { PATHS, PLATFORMS } from './lists.ts';
@@ -236,7 +236,7 @@ const Form = view<{ now: Writing; begins: AnnouncementText }>(function FormView(
   const phone = read(isPhone);
   const form = useRef<HTMLFormElement>(null);
   const keyOf = useWishKeys();
-  const { publishing, refused, drafts } = read(announcements);
+  const { publishing, drafts } = read(announcements);
   const busy = publishing === now.form;
   const faults: Faults = isTried ? faultsOf(text) : {};
   const { keepNow, settle } = useKeptTyping(text, (next) =>
@@ -270,7 +270,7 @@ const Form = view<{ now: Writing; begins: AnnouncementText }>(function FormView(
     onChange: (changes: Partial<AnnouncementText>) => setText({ ...text, ...changes }),
     onLeave: keepNow,
   };
-  const failure = refused?.form === now.form ? refused.failure : null;
+  const failure = read(refusal);
   return (
     <Stack gap={6} className={styles.columns}>
       {phone && <SmallPreview text={text} onOpen={() => setPreviewing(true)} />}
@@ -295,7 +295,7 @@ const Form = view<{ now: Writing; begins: AnnouncementText }>(function FormView(
             publish(facts.draftDropped({ form: now.form }));
           }}
         />
-        {failure && failure.reason !== 'conflict' && (
+        {failure && (
           <Banner
             tone="danger"
             text={t('announcements.refused')}

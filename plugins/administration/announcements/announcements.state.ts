@@ -176,6 +176,16 @@ export const shown = select((read): Announcement | null => {
   return one ? (read(announcements).known[one.id] ?? null) : null;
 });
 
+/**
+ * Why the server has not saved or published the open form. Null if it has, or if a colleague has changed the same
+ * fields: the form says that itself.
+ */
+export const refusal = select((read): Failure | null => {
+  const form = read(writing)?.form;
+  const { refused, conflict } = read(announcements);
+  return refused && refused.form === form && conflict?.form !== form ? refused.failure : null;
+});
+
 export const NOTHING_WRITTEN: AnnouncementText = {
   name: '',
   type: 'info',

@@ -5,7 +5,7 @@ import { accountSlot } from '../../../src/core/storage/slots.ts';
 import { backend, CUSTOMER } from '../../../tests/samples.ts';
 import { scenario } from '../../../tests/scenario.ts';
 import { announcementCalls } from '../../../src/api/product/admin/announcement-calls.ts';
-import { announcements, beginning } from './announcements.state.ts';
+import { announcements, beginning, refusal } from './announcements.state.ts';
 import { adminAnnouncementsPlugin } from './index.ts';
 import { mergeTexts } from './merge.ts';
 import { at, office, one, superUser, text } from './announcements-given.ts';
@@ -115,6 +115,38 @@ describe('[ADM-04] a change does not undo that of a colleague', () => {
       .when(saved({ message: 'Mine.' }))
       .after('1s')
       .check(() => expect(state.sent).toMatchObject([{ message: 'Mine.' }]));
+  });
+
+  test('the form that says so shows no other reason', () => {
+    const { it, state } = server({ message: 'A storm is coming.' });
+    return it
+      .when(superUser, opened)
+      .after('1s')
+      .check(() => {
+        state.published.message = 'Theirs.';
+      })
+      .when(saved({ message: 'Mine.' }))
+      .after('1s')
+      .reads(refusal, null);
+  });
+
+  test('one that a colleague has ended is not saved, and the form says why', () => {
+    const { it } = server({ message: 'A storm is coming.' });
+    return it
+      .when(superUser, opened)
+      .after('1s')
+      .with((world) => {
+        const { replies } = world;
+        world.replies = (request) =>
+          request.method === 'put'
+            ? { status: 409, body: { error: 'It has been ended.' } }
+            : replies(request);
+      })
+      .when(saved({ message: 'Mine.' }))
+      .after('1s')
+      .check((app) =>
+        expect(app.read(refusal)).toMatchObject({ reason: 'conflict', message: 'It has been ended.' }),
+      );
   });
 
   test('without the colleague’s text nothing is saved', () => {
