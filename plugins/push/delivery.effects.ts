@@ -1,4 +1,4 @@
-import { concat, defer, EMPTY, from, map, mergeMap, type Observable, of } from 'rxjs';
+import { concat, defer, EMPTY, filter, from, map, mergeMap, type Observable, of, toArray } from 'rxjs';
 import * as app from '../../events/app.ts';
 import * as auth from '../../events/auth.ts';
 import * as pushEvents from '../../events/push.ts';
@@ -7,18 +7,33 @@ import { backOff } from '../../src/rules/back-off.ts';
 import { changeKept } from '../../src/core/storage/kept.effects.ts';
 import type { Draft } from '../../src/kernel/event.ts';
 import { effect, type World } from '../../src/ports/effect.ts';
-import { delivery, recipient, registrationWanted } from './delivery.state.ts';
+import { delivery, recipient, registrationWanted, SLOT } from './delivery.state.ts';
 
-/** The storage slot of the push settings of this browser. They apply to any user, and logging out keeps them. */
-const SLOT = 'pushSettings';
-
-const untouched = pushEvents.settingsRestored({ sound: true, wanted: true, declined: false });
-
-/** Returns the stored push settings, or those of a browser in which nobody has changed any. */
+/** Returns the stored push settings. Null if there are none, or if they cannot be read. */
 const storedSettings = async ({ storage }: World['ports']) => {
   const stored = await storage.read(SLOT);
-  return stored.kind === 'fact' && pushEvents.settingsRestored.is(stored.draft) ? stored.draft : untouched;
+  return stored.kind === 'fact' && pushEvents.settingsRestored.is(stored.draft) ? stored.draft : null;
 };
+/** The push settings of this tab. Before the stored ones are restored, those of a browser in which nobody changed any. */
+const ownSettings = ({ read }: World) => {
+  const { sound, wanted, declined } = read(delivery);
+  return pushEvents.settingsRestored({ sound, wanted, declined });
+};
+
+/**
+ * Stores what was changed. Another tab may have changed the other settings, so they stay. If an earlier change could not
+ * be stored, or nothing is stored, all settings of this tab are stored.
+ */
+function storeSettings(world: World, changed: Partial<ReturnType<typeof ownSettings>['payload']>) {
+  const { unstored } = world.read(delivery);
+  const own = ownSettings(world);
+  return changeKept(world.ports, SLOT, pushEvents.settingsRestored, (stored) =>
+    pushEvents.settingsRestored({ ...(stored && !unstored ? stored : own.payload), ...changed }),
+  ).pipe(
+    toArray(),
+    mergeMap((problems): readonly Draft[] => (unstored && problems.length === 0 ? [own] : problems)),
+  );
+}
 
 /** Registers this browser or phone for push messages, and sends its push address to the server. */
 const register = (world: World): Observable<Draft> =>
@@ -44,18 +59,20 @@ export const deliveryEffects = [
   effect({
     name: 'restore the push settings',
     while: (read) => read(recipient),
-    run: (_, { ports }) => storedSettings(ports),
+    run: async (_, world) => (await storedSettings(world.ports)) ?? ownSettings(world),
   }),
   effect({
     name: 'restore the push settings that another tab has changed',
     on: app.resumed,
     how: 'latest',
-    run: async (_, { ports, read }) => {
-      if (read(recipient) === null || !read(delivery).restored) return;
-      const stored = await storedSettings(ports);
-      const { sound, wanted, declined } = read(delivery);
-      const known = pushEvents.settingsRestored({ sound, wanted, declined });
-      return JSON.stringify(stored.payload) === JSON.stringify(known.payload) ? undefined : stored;
+    run: (_, world) => {
+      const { restored, unstored } = world.read(delivery);
+      if (world.read(recipient) === null || !restored) return;
+      if (unstored) return storeSettings(world, {});
+      return from(storedSettings(world.ports)).pipe(
+        filter((stored) => stored !== null),
+        filter(({ payload }) => JSON.stringify(payload) !== JSON.stringify(ownSettings(world).payload)),
+      );
     },
   }),
   effect({
@@ -68,18 +85,15 @@ export const deliveryEffects = [
       pushEvents.permissionRequested,
     ],
     how: 'inOrder',
-    // Only the setting of the event is replaced, because another tab may have changed the others.
-    run: (fact, { ports }) => {
-      const changed =
+    run: (fact, world) =>
+      storeSettings(
+        world,
         fact.type === 'push/soundSwitched'
           ? { sound: fact.payload.on }
           : fact.type === 'push/offerDeclined'
             ? { declined: true }
-            : { wanted: fact.type !== 'push/switchedOff' };
-      return changeKept(ports, SLOT, pushEvents.settingsRestored, (stored) =>
-        pushEvents.settingsRestored({ ...(stored ?? untouched.payload), ...changed }),
-      );
-    },
+            : { wanted: fact.type !== 'push/switchedOff' },
+      ),
   }),
   effect({
     name: 'watch the push permission of the browser',

@@ -1,11 +1,15 @@
 import * as pushEvents from '../../events/push.ts';
 import type { Failure } from '../../events/session-types.ts';
+import * as storageEvents from '../../events/storage.ts';
 import { admin } from '../../src/core/session/admin.ts';
 import { connectivity } from '../../src/core/server/connectivity.ts';
 import { session } from '../../src/core/session/session.ts';
 import type { Secret } from '../../src/kernel/secret.ts';
 import { projection } from '../../src/kernel/projection.ts';
 import { select } from '../../src/kernel/read.ts';
+
+/** The storage slot of the push settings of this browser. They apply to any user, and logging out keeps them. */
+export const SLOT = 'pushSettings';
 
 export type Delivery = {
   /** The browser's permission for push messages; null until the browser has reported it. */
@@ -23,6 +27,8 @@ export type Delivery = {
   wanted: boolean;
   /** Whether the user answered the offer of push messages with "Not now". */
   declined: boolean;
+  /** Whether the browser could not store the last choice. Then the stored settings are older than those of this tab. */
+  unstored: boolean;
   status: 'none' | 'registering' | 'registered' | 'failed' | 'unavailable';
   failure: Failure | null;
   /** The push token by which the server knows this browser or phone. */
@@ -49,6 +55,7 @@ const untouched: Delivery = {
   silent: false,
   wanted: true,
   declined: false,
+  unstored: false,
   status: 'none',
   failure: null,
   token: null,
@@ -68,7 +75,10 @@ function anew(s: Delivery): void {
 /** Whether and how push messages reach this browser or phone, and whether they make a sound. */
 export const delivery = projection<Delivery>('push/delivery', untouched, (on) => [
   on(pushEvents.settingsRestored, (s, e) => {
-    Object.assign(s, e.payload, { restored: true });
+    Object.assign(s, e.payload, { restored: true, unstored: false });
+  }),
+  on(storageEvents.writeFailed, (s, e) => {
+    if (e.payload.slot === SLOT) s.unstored = true;
   }),
   on(pushEvents.permissionRequested, (s) => {
     s.asking = true;

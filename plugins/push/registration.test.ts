@@ -3,6 +3,7 @@ import * as appEvents from '../../events/app.ts';
 import * as network from '../../events/network.ts';
 import * as pushEvents from '../../events/push.ts';
 import { Secret } from '../../src/kernel/secret.ts';
+import type { FakeWorld } from '../../tests/fake-ports.ts';
 import { failure } from '../../tests/samples.ts';
 import { address, calls, it, restored, set, state } from './delivery-given.ts';
 
@@ -170,6 +171,38 @@ describe('another tab changes the settings', () => {
       .check((app) => expect(state(app).wanted).toBe(true))
       .when(appEvents.resumed())
       .check((app) => expect(state(app).wanted).toBe(false));
+  });
+
+  test.each([
+    ['could not be stored', (world: FakeWorld) => (world.refuses = 'QuotaExceededError')],
+    [
+      'cannot be read any more',
+      ({ slots }: FakeWorld) => slots.set('pushSettings', { kind: 'damaged', detail: 'nobody' }),
+    ],
+  ])('[PUSH-07] push messages that were turned off here stay off, although that %s', async (_, breaks) => {
+    const one = it();
+    await one
+      .when(restored)
+      .with(breaks)
+      .when(pushEvents.switchedOff())
+      .with(breaks)
+      .check(forget(one))
+      .when(appEvents.resumed())
+      .check((app) => expect(state(app).wanted).toBe(false))
+      .check(() => expect(calls(one)).not.toContain('register push'));
+  });
+
+  test('[PUSH-07] the choice is stored as soon as the browser can store again, then other tabs count', async () => {
+    const one = it();
+    await stores(one.when(restored), { sound: false })
+      .with((world) => (world.refuses = 'QuotaExceededError'))
+      .when(pushEvents.switchedOff())
+      .with((world) => (world.refuses = null))
+      .when(appEvents.resumed())
+      .check(() => expect(kept(one)).toEqual(slot({ wanted: false })))
+      .with((world) => void world.slots.set('pushSettings', slot({ declined: true })))
+      .when(appEvents.resumed())
+      .check((app) => expect(state(app)).toMatchObject({ wanted: true, declined: true }));
   });
 
   test('[PUSH-07] and says nothing if nothing was changed, or nobody is signed in', async () => {
