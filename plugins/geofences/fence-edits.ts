@@ -58,10 +58,12 @@ export function savingEdits(
   const wanted: GeofenceChanges = { name: name.trim(), colour, shape, on, onEnter, onLeave };
   const there = all.filter(({ id }) => draft.fences.includes(id));
   const covered = new Set(there.map(({ device }) => device));
-  // A device that is added gets the fence as the others have it now.
+  // A device that is added gets the fence as the others have it now: on, if it is on for any of them.
   const [first] = there;
+  const others = there.filter(({ device }) => device !== 0);
+  const isOn = on === original?.on && others.length > 0 ? others.some((fence) => fence.on) : on;
   const added =
-    first && original ? { ...fieldsOf(first), ...edited(wanted, first, original)?.set, on } : wanted;
+    first && original ? { ...fieldsOf(first), ...edited(wanted, first, original)?.set, on: isOn } : wanted;
   return [
     ...there.flatMap((fence) => {
       // A fence without any device (device 0) stays, and cannot be switched on.

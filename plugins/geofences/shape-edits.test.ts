@@ -240,9 +240,22 @@ describe('[MAP-14] saving is one batch for all devices of a fence', () => {
       { of: 'geofence', id: 2, device: 2, set: { name: 'Den' }, was: { name: 'Home' } },
       expect.objectContaining({
         device: 3,
-        set: expect.objectContaining({ name: 'Den', shape, colour: '#123456', onLeave: false }) as unknown,
+        set: expect.objectContaining({ name: 'Den', ...theirs }) as unknown,
       }),
     ]);
+  });
+  test.each([
+    ['off, like the others by now', draftOf(group), {}, false],
+    ['on, if the user switched it on', { ...draftOf(group), on: false }, { on: true }, true],
+  ])('a device more gets the fence %s', (_, before, changed, on) => {
+    const off = home.map((fence) => ({ ...fence, on: false }));
+    const kept = { ...before, ...changed, devices: [1, 2, 3] };
+    expect(savingEdits(kept, off, before).at(-1)).toMatchObject({ device: 3, set: { on } });
+  });
+  test('a device more gets the fence on if it is on for some of the others', () => {
+    const mixed = home.map((fence, i) => ({ ...fence, on: i > 0 }));
+    const kept = { ...draftOf(group), devices: [1, 2, 3] };
+    expect(savingEdits(kept, mixed, draftOf(group))).toMatchObject([{ device: 3, set: { on: true } }]);
   });
   test('a copy is new; switched off for those that are on; deleted with all that it was', () => {
     expect(draftOf(group, 'Home (copy)')).toMatchObject({ fences: [], devices: [1, 2], name: 'Home (copy)' });
