@@ -4,6 +4,7 @@ import { type FixArrays, FixBuilder } from '../../src/api/fix-builder.ts';
 import { tripsOf } from '../../src/rules/travel/trips.ts';
 import { wayOf } from '../../src/rules/travel/way.ts';
 import { testClock } from '../test-clock.ts';
+import { fleetOf } from '../world/fleet.ts';
 import { householdOf } from '../world/households.ts';
 import { type MockDevice, mockDevice } from '../world/mock-device.ts';
 import { thereAndBack } from './day-plan.ts';
@@ -106,6 +107,25 @@ test('nobody drives all day: no trip of any demo household takes three hours', (
       if (device.stolenAt || device.silentFrom) continue;
       expect(Math.max(0, ...dayOf(device, MIDNIGHT).hours), device.name).toBeLessThan(3);
     }
+});
+
+test('a vehicle of the fleet rests at night, makes trips of less than an hour, and never jumps', () => {
+  const inTown = fleetOf(60, 5_000_001, SINCE).filter(
+    ({ city, behaviour }) => city === 'goteborg' && behaviour.kind === 'shared',
+  );
+  for (const device of inTown.slice(0, 6)) {
+    const { hours } = dayOf(device, MIDNIGHT);
+    expect(hours.length, device.name).toBeGreaterThan(8);
+    expect(Math.max(...hours), device.name).toBeLessThan(1);
+    const fixes = between(device, MIDNIGHT, MIDNIGHT + 2 * 86_400);
+    const steps = Array.from(fixes.at.slice(1), (_, i) => metres(fixes, i, i + 1));
+    expect(Math.max(...steps), device.name).toBeLessThan(1_500);
+    const atNight = Array.from(fixes.speed).filter((_, i) => {
+      const hour = (((fixes.at[i] ?? 0) - MIDNIGHT) % 86_400) / 3_600;
+      return hour > 22 || hour < 5;
+    });
+    expect(Math.max(...atNight), device.name).toBe(0);
+  }
 });
 
 test('a stolen device stands still until the thief takes it, and leaves from there', () => {

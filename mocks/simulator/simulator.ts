@@ -1,5 +1,5 @@
 import { FixBuilder } from '../../src/api/fix-builder.ts';
-import { chance } from './chance.ts';
+import { between, chance } from './chance.ts';
 import { dayPlan, isOnFoot, type Leg, type Routine } from './day-plan.ts';
 import type { Drive } from './drive.ts';
 import { addFix, batteryAt, isDroppedOut, somewhere } from './receiver.ts';
@@ -19,8 +19,8 @@ export type Behaviour =
       readonly shifts?: Shifts | undefined;
     }
   /**
-   * The device drives one of the town's round trips, which many devices share, from its own starting point. Cheap
-   * enough for 100 000 devices.
+   * The device drives one of the town's round trips, which many devices share, from its own starting point. It rests
+   * between its trips and at night. Cheap enough for 100 000 devices.
    */
   | { readonly kind: 'shared'; readonly round: number }
   | { readonly kind: 'routine'; readonly routine: Routine }
@@ -74,6 +74,8 @@ export const SHARED_ROUNDS: Record<City, number> = {
 };
 const STANDING_INTERVAL = 300;
 const TOUR_STANDING_INTERVAL = 30;
+/** A resting vehicle of the fleet sends one fix in the time of so many while it drives: every minute and a half. */
+const STANDING_STEPS = 10;
 /** How far back in time the simulator searches for the last fixes of a device (seconds). */
 const LONGEST_LOOK = 40 * 86_400;
 /**
@@ -234,10 +236,16 @@ export const createSimulator = (loadRoads: LoadRoads, shift = 0): Simulator => {
         if (isPlanned(behaviour)) return liveByPlan(device, behaviour, at);
         const round =
           behaviour.kind === 'tour' ? tourOf(device, behaviour) : sharedRound(device.city, behaviour.round);
+        if (behaviour.kind === 'shared') {
+          const { driven, isDriving } = workOf(seed, device.city, at);
+          follow(round, (driven + (seed % round.seconds)) % round.seconds);
+          if (isDriving) return interval;
+          truth.speed = 0;
+          truth.ignition = false;
+          return interval * STANDING_STEPS;
+        }
         follow(round, (at + (seed % round.seconds)) % round.seconds);
-        return truth.speed > 0 || behaviour.kind === 'shared'
-          ? interval
-          : Math.max(interval, TOUR_STANDING_INTERVAL);
+        return truth.speed > 0 ? interval : Math.max(interval, TOUR_STANDING_INTERVAL);
       }
       case 'parked':
         follow(
@@ -330,6 +338,26 @@ export const createSimulator = (loadRoads: LoadRoads, shift = 0): Simulator => {
  */
 const evenly = ({ behaviour, interval }: Simulated): number =>
   behaviour.kind === 'shared' ? interval : behaviour.kind === 'parked' ? STANDING_INTERVAL : 1;
+
+/**
+ * Returns how many seconds a vehicle of the fleet has driven in all until `at`, and whether it is driving. It works
+ * from the morning to the evening, in trips of less than an hour with a rest after each. It stays where a trip ends,
+ * so that trips and days connect without a jump.
+ */
+const workOf = (seed: number, city: City, at: number): { driven: number; isDriving: boolean } => {
+  const local = at + CITY_FACTS[city].utcOffset;
+  const begin = Math.round(between(5, 8, chance(seed, 61)) * 3600);
+  const length = Math.round(between(10, 14, chance(seed, 62)) * 3600);
+  const trip = Math.round(between(25, 55, chance(seed, 63)) * 60);
+  const cycle = trip + Math.round(between(8, 20, chance(seed, 64)) * 60);
+  const driven = (worked: number) =>
+    Math.floor(worked / cycle) * trip + Math.min(trip, Math.max(0, worked % cycle));
+  const worked = (local % 86_400) - begin;
+  return {
+    driven: Math.floor(local / 86_400) * driven(length) + driven(Math.min(length, Math.max(0, worked))),
+    isDriving: worked >= 0 && worked < length && worked % cycle < trip,
+  };
+};
 
 type Touring = Extract<Behaviour, { kind: 'tour' }>;
 /** The behaviour of a device whose day is a list of legs. */
