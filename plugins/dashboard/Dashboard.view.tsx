@@ -15,13 +15,15 @@ import { Arrange } from './Arrange.tsx';
 import styles from './Dashboard.module.css';
 import { arrangement, dashboard } from './dashboard.state.ts';
 import { asksForFuel } from './Fuel.tsx';
-import { CHOICES, hrefOf, look, type Look, MOST_DEVICES } from './place.ts';
+import { CHOICES, crowds, hrefOf, hrefOfCrowd, look, type Look, MOST_DEVICES } from './place.ts';
 import { layoutOf, WHOLE_ROW } from './rows.ts';
 import { DashboardTile } from './Tile.tsx';
 import { factsOf, hasContent } from './tile-facts.ts';
 import * as travelEvents from '../../events/travel.ts';
 import { now } from '../../src/core/app/clock.ts';
 import { connectivity } from '../../src/core/server/connectivity.ts';
+import { named } from '../../src/core/app/words-in.ts';
+import { formatNumber } from '../../src/ui/format-number.ts';
 import { formatAge, formatPercent } from '../../src/ui/format.ts';
 import { keepFocus } from '../../src/ui/keep-focus.ts';
 import { Row, Stack, Text } from '../../src/ui/Layout.tsx';
@@ -33,22 +35,72 @@ import { useMemo, useState } from 'react';
 import { devicesOffered } from '../../src/core/devices/devices-offered.ts';
 import { Combobox } from '../../src/ui/Combobox.tsx';
 
-/** The devices that the dashboard compares. Buttons remove and add devices. */
+/** The prefix of a group among the options of the picker. The other options are devices. */
+const GROUP = 'group:';
+
+/** The devices that the dashboard compares, or the group that it shows. The picker offers the groups first. */
 const ChosenDevices = view<{ look: Look }>(function ChosenDevicesView(
-  { read, publish, t },
-  { look: { choice, devices: chosen } },
+  { read, publish, t, language },
+  { look: { choice, devices: chosen, crowd } },
 ) {
   const { byId } = read(devices);
+  const offered = read(crowds);
   const [text, setText] = useState('');
-  const options = useMemo(
-    () =>
-      devicesOffered(text, byId.values(), chosen).map(({ id, name }) => ({ value: `${id}`, label: name })),
-    [text, byId, chosen],
+  const options = useMemo(() => {
+    const isWanted = named(text);
+    const groups = offered.flatMap(({ id, name, count }) => {
+      const label = name ?? t('reports.allDevices');
+      if (id === crowd?.id || !isWanted({ name: label })) return [];
+      return { value: `${GROUP}${id}`, label, detail: formatNumber(count, language) };
+    });
+    const some = devicesOffered(text, byId.values(), crowd ? [] : chosen);
+    return [...groups, ...some.map(({ id, name }) => ({ value: `${id}`, label: name }))];
+  }, [text, byId, chosen, crowd, offered, t, language]);
+  const go = (href: string) => publish(navigation.linkFollowed({ href, replace: true }));
+  const choose = (ids: readonly number[]) => go(hrefOf(choice, ids));
+  const label = t(crowd ? 'dashboard.chooseGroup' : 'dashboard.compare');
+  const isOffered = crowd !== null || (chosen.length < MOST_DEVICES && byId.size > chosen.length);
+  const picker = isOffered && (
+    <div className={styles.add}>
+      <Combobox
+        adds
+        label={label}
+        labelHidden
+        placeholder={label}
+        options={options}
+        value={null}
+        onText={setText}
+        onChange={(value) => {
+          if (value === null) return;
+          setText('');
+          const group = offered.find(({ id }) => `${GROUP}${id}` === value);
+          if (group) go(hrefOfCrowd(choice, group.id));
+          else choose(crowd ? [Number(value)] : [...chosen, Number(value)]);
+        }}
+        emptyText={t('history.device.noMatch')}
+        clearLabel={t('history.device.clear')}
+        openLabel={t('history.device.offer')}
+      />
+    </div>
   );
-  const choose = (ids: readonly number[]) =>
-    publish(navigation.linkFollowed({ href: hrefOf(choice, ids), replace: true }));
   return (
     <Row ref={keepFocus} gap={2} align="end" wrap className={styles.chosen}>
+      {crowd && (
+        <Row gap={2} size={13} className={styles.chip}>
+          <Text as="span" clip shrink weight="bold">
+            {crowd.name ?? t('reports.allDevices')}
+          </Text>
+          {crowd.count > chosen.length && (
+            <Text as="span" tone="muted" numeric>
+              {t('dashboard.shownOf', {
+                shown: formatNumber(chosen.length, language),
+                all: formatNumber(crowd.count, language),
+              })}
+            </Text>
+          )}
+        </Row>
+      )}
+      {crowd && picker}
       <Row as="ul" gap={2} align="stretch" wrap aria-label={t('dashboard.devices')}>
         {chosen.map((id) => (
           <Chip
@@ -58,27 +110,7 @@ const ChosenDevices = view<{ look: Look }>(function ChosenDevicesView(
           />
         ))}
       </Row>
-      {chosen.length < MOST_DEVICES && byId.size > chosen.length && (
-        <div className={styles.add}>
-          <Combobox
-            adds
-            label={t('dashboard.compare')}
-            labelHidden
-            placeholder={t('dashboard.compare')}
-            options={options}
-            value={null}
-            onText={setText}
-            onChange={(value) => {
-              if (value === null) return;
-              setText('');
-              choose([...chosen, Number(value)]);
-            }}
-            emptyText={t('history.device.noMatch')}
-            clearLabel={t('history.device.clear')}
-            openLabel={t('history.device.offer')}
-          />
-        </div>
-      )}
+      {!crowd && picker}
     </Row>
   );
 });
@@ -226,7 +258,12 @@ export default view(function DashboardView({ read, publish, t }) {
           value={at.choice}
           options={CHOICES.map((value) => ({ value, label: t(`dashboard.choice.${value}`) }))}
           onChange={(choice) =>
-            publish(navigation.linkFollowed({ href: hrefOf(choice, at.devices), replace: true }))
+            publish(
+              navigation.linkFollowed({
+                href: at.crowd ? hrefOfCrowd(choice, at.crowd.id) : hrefOf(choice, at.devices),
+                replace: true,
+              }),
+            )
           }
         />
         {byId.size > 0 && (

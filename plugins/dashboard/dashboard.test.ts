@@ -6,7 +6,7 @@ import type { App } from '../../src/kernel/app.ts';
 import { todayQuestion } from '../../src/core/travel/today.ts';
 import { nextQuestion, travelAnswers, travelId } from '../../src/core/travel/travel-answers.ts';
 import { aDevice, failure, START } from '../../tests/samples.ts';
-import { daysOfPeriod, hrefOf, look, MOST_DEVICES } from './place.ts';
+import { crowds, daysOfPeriod, hrefOf, hrefOfCrowd, look, MOST_DEVICES } from './place.ts';
 import { questions } from './questions.ts';
 import { goalOf } from './goal.ts';
 import * as measurementEvents from '../../events/measurements.ts';
@@ -142,6 +142,47 @@ describe('what is asked for', () => {
       })
       .when(at('/dashboard', 'period=ever&devices=x'))
       .check((one) => expect(one.read(look)).toMatchObject({ choice: 'sevenDays', devices: [1] })));
+
+  const GROUPS = [21, 22].map((id) => ({ id, name: `Depot ${id}`, colour: '#2f6fde' }));
+  const manyDevices = (count: number) => [
+    deviceEvents.listed({
+      devices: Array.from({ length: count }, (_, i) => aDevice(i + 1, { group: i % 10 === 0 ? 21 : 22 })),
+      leftOut: [],
+      source: 'server',
+    }),
+    deviceEvents.groupsListed({ groups: GROUPS, source: 'server' }),
+  ];
+
+  test('[DASH-01] a large account opens on its largest group, of which few histories are asked for', () =>
+    it()
+      .when(...manyDevices(1_001), at('/dashboard'))
+      .check((one) => {
+        expect(one.read(look)).toMatchObject({
+          crowd: { id: 22, name: 'Depot 22', count: 900 },
+          devices: [2, 3, 4, 5, 6, 7],
+        });
+        expect(new Set(asked(one)).size).toBe(MOST_DEVICES);
+      })
+      .when(at('/dashboard', 'devices=9'))
+      .check((one) => expect(one.read(look)).toMatchObject({ crowd: null, devices: [9] })));
+
+  test('[DASH-01] a group, or all devices, is chosen by the address; all devices and the groups are offered', () =>
+    it()
+      .when(...manyDevices(20), at('/dashboard'))
+      .check((one) => {
+        expect(one.read(look)).toMatchObject({ crowd: null, devices: [1] });
+        expect(one.read(crowds).map(({ id, count }) => [id, count])).toEqual([
+          ['all', 20],
+          [21, 2],
+          [22, 18],
+        ]);
+      })
+      .when(at('/dashboard', 'group=21'))
+      .check((one) => expect(one.read(look)).toMatchObject({ crowd: { count: 2 }, devices: [1, 11] }))
+      .when(at('/dashboard', hrefOfCrowd('today', 'all').split('?')[1]))
+      .check((one) =>
+        expect(one.read(look)).toMatchObject({ choice: 'today', devices: [1, 11, 2, 3, 4, 5] }),
+      ));
 
   test.each([
     ['week', 'sevenDays', 7],

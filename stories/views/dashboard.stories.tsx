@@ -173,6 +173,24 @@ export const Compared = meta.story({
     await canvas.findByText('about €27.79', { exact: false });
   },
 });
+const six = [112, 64, 31, 18, 42, 77].flatMap((km, i) => worked(i + 1, 'today', [km], [km - 9]));
+export const Group = meta.story({
+  tags: ['picture'],
+  name: '[DASH-01] a group of devices, and the other groups first in the picker',
+  render: at('period=today&group=all', ...six),
+  play: async ({ canvas, userEvent }) => {
+    await canvas.findByText('6 of 12');
+    const picker = canvas.getByRole('combobox', { name: 'Device or group' });
+    await userEvent.click(picker);
+    const offered = await screen.findAllByRole('option');
+    await expect(offered[0]).toHaveTextContent('Company');
+    published.mockClear();
+    await userEvent.click(offered[0] ?? picker);
+    await expect(published).toHaveBeenCalledWith(
+      navigation.linkFollowed({ href: '/dashboard?period=today&group=11', replace: true }),
+    );
+  },
+});
 export const LeftOut = meta.story({
   name: '[DASH-01] each of several devices can be left out',
   render: at('period=today&devices=1,2,3', ...three),
