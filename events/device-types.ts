@@ -94,6 +94,8 @@ export const notification = v.object({
    */
   value: v.nullable(v.number()),
   limit: v.nullable(v.number()),
+  /** The middle of the circle that the device left, if the server sends it with a radius alarm. */
+  centre: v.optional(v.object({ lat: personal(v.number()), lng: personal(v.number()) })),
   /**
    * What happened. Present if the server sends a notification type instead of a text. The app then writes the text in
    * the user's language.

@@ -52,7 +52,7 @@ const AGREES: Record<number, (alarm: RawNotification, fixes: FixArrays, fix: num
 const SET: Record<number, readonly [on: string, limit?: string]> = {
   1: ['alarmbewegung'],
   2: ['alarmakkuwarnung', 'alarmakkuwarnungab'],
-  3: ['radius_laststatus'],
+  3: ['radius_laststatus', 'radius_meter'],
   4: ['alarmsos'],
   5: ['alarmgeschwindigkeit', 'alarmgeschwindigkeitab'],
   6: ['alarmstromunterbrechung'],

@@ -26,6 +26,9 @@ export type RawNotification = {
   /** Measured value and limit of a notification that is not about speed: percent, volts. */
   readonly value?: number;
   readonly limit?: number;
+  /** The middle of the circle that the device left. */
+  readonly centre_lat?: number;
+  readonly centre_lng?: number;
   /** Id of the geofence that the device entered or left. */
   readonly geofence?: number | undefined;
 };
@@ -85,7 +88,12 @@ const AWAKE = [7, 21] as const;
 
 /** Something that a device's track gives reason to raise an alarm about. */
 type Moment = Pick<RawNotification, 'lat' | 'lng'> &
-  Partial<Pick<RawNotification, 'speed' | 'speederlaubt' | 'value' | 'limit' | 'geofence'>> & {
+  Partial<
+    Pick<
+      RawNotification,
+      'speed' | 'speederlaubt' | 'value' | 'limit' | 'geofence' | 'centre_lat' | 'centre_lng'
+    >
+  > & {
     readonly at: number;
     readonly kind: number;
   };
@@ -109,12 +117,12 @@ const FOUND: Record<number, (search: Search) => readonly (Partial<Moment> & { re
     const [first] = standing(speed);
     if (!first) return [];
     const home = first.fix;
-    const isAway = (_: number, i: number) =>
-      i > home &&
-      metresBetweenE7(lat[home] ?? 0, lng[home] ?? 0, lat[i] ?? 0, lng[i] ?? 0) > RADIUS_METRES &&
-      (speed[i] ?? 0) > 0;
+    const [homeLat, homeLng] = [lat[home] ?? 0, lng[home] ?? 0];
+    const metresAway = (i: number) => metresBetweenE7(homeLat, homeLng, lat[i] ?? 0, lng[i] ?? 0);
+    const isAway = (kmh: number, i: number) => i > home && metresAway(i) > RADIUS_METRES && kmh > 0;
     const fix = speed.findIndex(isAway);
-    return fix < 0 ? [] : [{ fix }];
+    const centre = { centre_lat: homeLat / 1e7, centre_lng: homeLng / 1e7 };
+    return fix < 0 ? [] : [{ fix, value: Math.round(metresAway(fix)), limit: RADIUS_METRES, ...centre }];
   },
   [SOS]({ device, fixes: { at } }) {
     const hour = (((at[0] ?? 0) + CITY_FACTS[device.city].utcOffset) % 86_400) / 3600;

@@ -1,3 +1,4 @@
+import { ALARM_NUMBERS } from '../../events/alarm-types.ts';
 import * as changeEvents from '../../events/changes.ts';
 import type { Notification } from '../../events/device-types.ts';
 import { copyAndTell } from '../../src/core/app/copy-and-tell.ts';
@@ -24,6 +25,7 @@ import {
 import { formatDayHour } from '../../src/ui/format-time.ts';
 import {
   BackIcon,
+  CallIcon,
   CheckIcon,
   HistoryIcon,
   SettingsIcon,
@@ -38,7 +40,7 @@ import { Row, Stack, Text } from '../../src/ui/Layout.tsx';
 import { Remark } from '../../src/ui/Section.tsx';
 import { view } from '../../src/ui/view.tsx';
 import styles from './Alerts.module.css';
-import { iconOf } from './kinds.ts';
+import { iconOf, ofPerson } from './kinds.ts';
 import { hrefOf, inboxPlace, NO_FILTERS } from './place.ts';
 import { amountOf, limitNow, passedBy, saysOf } from './values.ts';
 import { alarmKindsOf, settingOf } from '../../src/core/devices/alarm-kinds.ts';
@@ -46,7 +48,8 @@ import { deviceEdit } from '../../src/core/devices/make-edits.ts';
 import { useMemo, useState } from 'react';
 import { modeNow } from '../../src/core/app/mode-features.ts';
 import { nameOfPlace, placeInWords } from '../../src/core/positions/place-names.ts';
-import { nameOfCell } from '../../src/core/positions/places.ts';
+import { cellAt, nameOfCell } from '../../src/core/positions/places.ts';
+import { lastFixOf } from '../../src/core/positions/positions.ts';
 import { kindOf } from '../../src/map/kind-of.ts';
 import { SmallMapView } from '../../src/map/SmallMapView.tsx';
 import { DeviceIcon } from '../../src/ui/DeviceIcon.tsx';
@@ -58,6 +61,9 @@ import { cellOfAlert } from './cells.ts';
  */
 const THERE = 60;
 
+/** The mark of the place whose surroundings a device left. */
+const CENTRE = 'centre';
+
 /** Says where an alert was raised: a small embedded map, the name of the place, and its coordinates. */
 const AlertPlace = view<{ alert: Notification }>(function AlertPlaceView(context, { alert: one }) {
   const { read, publish, t, language, copy } = context;
@@ -67,10 +73,12 @@ const AlertPlace = view<{ alert: Notification }>(function AlertPlaceView(context
   const cell = cellOfAlert(one);
   const known = cell === null ? null : read(nameOfCell(cell));
   const colour = device?.colour ?? 'gray';
-  const marks = useMemo(
-    () => (lat === null || lng === null ? [] : [{ key: `${id}`, lat, lng, colour, metres: null, ways: [] }]),
-    [id, lat, lng, colour],
-  );
+  const { centre, limit } = one;
+  const marks = useMemo(() => {
+    if (lat === null || lng === null) return [];
+    const mark = (key: string, metres: number | null) => ({ key, lat, lng, colour, metres, ways: [] });
+    return [...(centre ? [{ ...mark(CENTRE, limit), ...centre }] : []), mark(`${id}`, null)];
+  }, [id, lat, lng, colour, centre, limit]);
   if (lat === null || lng === null) return <Remark>{t('alerts.noPlace')}</Remark>;
   const place = formatPlace(lat, lng);
   const far = known && known.metres > THERE ? formatDistance(known.metres, read(unitsInUse), language) : null;
@@ -89,14 +97,18 @@ const AlertPlace = view<{ alert: Notification }>(function AlertPlaceView(context
             dark={read(isDark)}
             reducedMotion={window.matchMedia('(prefers-reduced-motion: reduce)').matches}
             marks={marks}
-            pin={() => (
-              <DeviceIcon
-                kind={device ? kindOf(device, modeNow(read)) : 'plain'}
-                colour={device?.colour ?? '#5a6b7b'}
-                image={device?.image}
-                size={36}
-              />
-            )}
+            pin={(key) =>
+              key === CENTRE ? (
+                <span className={styles.centre} style={{ backgroundColor: colour }} />
+              ) : (
+                <DeviceIcon
+                  kind={device ? kindOf(device, modeNow(read)) : 'plain'}
+                  colour={device?.colour ?? '#5a6b7b'}
+                  image={device?.image}
+                  size={36}
+                />
+              )
+            }
             onFailed={() => setFailed(true)}
           />
         </div>
@@ -160,6 +172,27 @@ const StopKind = view<{ alert: Notification }>(function StopKindView({ read, pub
   );
 });
 
+/** Says where the device of an alert is now, and since when that is known. */
+const WhereNow = view<{ device: number }>(function WhereNowView({ read, t, language }, { device }) {
+  const fix = read(lastFixOf(device));
+  if (!fix) return null;
+  const place =
+    placeInWords(read(nameOfPlace)(fix.lat, fix.lng)) ??
+    read(nameOfCell(cellAt(fix)))?.name ??
+    formatPlace(fix.lat, fix.lng);
+  return (
+    <Text anywhere>
+      <Text as="span" weight="medium">
+        {t('alerts.nowAt', { place })}
+      </Text>
+      <Text as="span" tone="muted" numeric>
+        {' '}
+        · {formatAge(read(now) - fix.at, language)}
+      </Text>
+    </Text>
+  );
+});
+
 type Props = { alert: Notification; hasBack: boolean };
 
 /**
@@ -180,6 +213,9 @@ export const AlertDetail = view<Props>(function AlertDetailView(context, { alert
   const device = read(deviceBy(one.device));
   const filters = read(inboxPlace)?.filters ?? NO_FILTERS;
   const canWrite = !read(isReadOnly) && mayDevice(read, one.device, 'markAlerts');
+  // A person may be in danger: what helps comes first, and the alarm is turned off only in its settings.
+  const isDanger = ofPerson(one);
+  const phone = isDanger ? device?.phone : undefined;
   const says = saysOf(context, one);
   const Glyph = iconOf(one.kind);
   // Heading levels: on a phone, the details are the whole page (h1). On wider screens they are beside the list (h2).
@@ -247,10 +283,20 @@ export const AlertDetail = view<Props>(function AlertDetailView(context, { alert
       {!isSaid(one, device?.name) && <Text anywhere>{one.text}</Text>}
       <Values alert={one} />
       <AlertPlace alert={one} />
+      {isDanger && <WhereNow device={one.device} />}
       {!device && <Remark>{t('alerts.goneDeviceHint')}</Remark>}
       <Row gap={2} align="stretch" wrap>
+        {phone && (
+          <LinkButton variant="primary" icon={CallIcon} href={`tel:${phone.replaceAll(' ', '')}`}>
+            {t('watch.call')}
+          </LinkButton>
+        )}
         {device && mayDevice(read, device.id, 'seeHistory') && (
-          <LinkButton variant="primary" icon={HistoryIcon} href={`/map/history/${device.id}?at=${one.at}`}>
+          <LinkButton
+            variant={phone ? 'secondary' : 'primary'}
+            icon={HistoryIcon}
+            href={`/map/history/${device.id}?at=${one.at}`}
+          >
             {t('alerts.toMap')}
           </LinkButton>
         )}
@@ -274,10 +320,10 @@ export const AlertDetail = view<Props>(function AlertDetailView(context, { alert
           </Button>
         )}
       </Row>
-      {device && alarmOf(one.kind) !== null && (
+      {device && alarmOf(one.kind) !== null && (!isDanger || read(shownButtons).alarms) && (
         <Stack as="section" gap={2} justify="start" className={styles.alarm} aria-labelledby="alert-alarm">
           <Below id="alert-alarm">{t('alerts.alarm')}</Below>
-          <StopKind alert={one} />
+          {!isDanger && <StopKind alert={one} />}
           {read(shownButtons).alarms && (
             <LinkButton
               size="small"
@@ -314,7 +360,13 @@ const Values = view<{ alert: Notification }>(function ValuesView({ read, t, lang
   if (value === null && limit === null && setting === null) return null;
   return (
     <Row align="baseline" wrap className={styles.values}>
-      {value !== null && <Figure {...amount(value)} size="large" label={t('alerts.measured')} />}
+      {value !== null && (
+        <Figure
+          {...amount(value)}
+          size="large"
+          label={t(kind === ALARM_NUMBERS.radius ? 'alerts.away' : 'alerts.measured')}
+        />
+      )}
       <Text tone="muted">
         {limit !== null && t('alerts.allowed', { limit: said(amount(limit)) })}
         {setting !== null && t('alerts.setTo', { limit: said(amount(setting)) })}

@@ -6,10 +6,13 @@ import { isReadOnly } from '../../src/core/session/admin.ts';
 import { appState } from '../../src/core/app/app-state.ts';
 import { deviceBy } from '../../src/core/devices/devices.ts';
 import { nameOfCell, places } from '../../src/core/positions/places.ts';
-import { learnName } from '../../src/core/positions/places.effects.ts';
+import { firstUnnamed } from '../../src/core/positions/place-names.ts';
+import { lastFixOf } from '../../src/core/positions/positions.ts';
+import { learnName, learningNames } from '../../src/core/positions/places.effects.ts';
 import { effect } from '../../src/ports/effect.ts';
 import { cellOfAlert } from './cells.ts';
 import { inbox, lookedAt, openedAlert } from './inbox.state.ts';
+import { ofPerson } from './kinds.ts';
 import { shownAlert } from './wanted.ts';
 
 /**
@@ -53,6 +56,11 @@ export const alertsEffects = [
         ? learnName(world, cell, one.lat, one.lng)
         : undefined;
     },
+  }),
+  learningNames('load the name of the place where a person in danger is', (read) => {
+    const one = read(shownAlert);
+    const fix = one && ofPerson(one) ? read(lastFixOf(one.device)) : null;
+    return fix && firstUnnamed(read, [fix]);
   }),
   effect({
     name: 'load missing alarm rules for the device of the open alert',

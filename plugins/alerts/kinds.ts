@@ -1,4 +1,5 @@
 import { ALARM_NUMBERS } from '../../events/alarm-types.ts';
+import type { Notification } from '../../events/device-types.ts';
 import { CARE_OVERDUE, CARE_SOON, HEARD_AGAIN, SILENT } from '../../src/core/devices/silence.ts';
 import {
   AlertsIcon,
@@ -46,6 +47,13 @@ const ICONS: Readonly<Record<number, Icon>> = {
   [CARE_SOON]: CareIcon,
   [CARE_OVERDUE]: CareIcon,
 };
+
+/** The server's names for alerts of a person who may be in danger. */
+const DANGER: ReadonlySet<string> = new Set(['sos', 'fallDown']);
+
+/** Whether an alert says that a person may be in danger. */
+export const ofPerson = ({ kind, about }: Pick<Notification, 'kind' | 'about'>): boolean =>
+  about ? DANGER.has(about.alarm ?? about.type) : kind === ALARM_NUMBERS.sos || kind === ALARM_NUMBERS.fall;
 
 /** Returns the icon of an alert kind. An unknown kind gets a plain bell. */
 export const iconOf = (kind: number): Icon => ICONS[kind] ?? AlertsIcon;

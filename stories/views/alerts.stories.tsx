@@ -133,6 +133,43 @@ export const What = meta.story({
   },
 });
 
+const reachable = { phone: '+46 70 123 45 67', alarms: alarms('sos') };
+const withPhone = devices.map((each) => (each.id === 7 ? { ...each, ...reachable } : each));
+export const Danger = meta.story({
+  tags: ['picture'],
+  name: '[INBOX-02] [INBOX-04] a person in danger: a call comes first, then where the person is now',
+  render: at('/alerts/4', listed(withPhone), all, counted, named),
+  play: async ({ canvas }) => {
+    const detail = within(await canvas.findByTestId('alert-detail'));
+    await expect(detail.getByRole('link', { name: 'Call' })).toHaveAttribute('href', 'tel:+46701234567');
+    await expect(detail.getByText(/^Now: /)).toBeVisible();
+    await expect(detail.queryByRole('button', { name: 'Turn off this alarm' })).toBeNull();
+    await expect(detail.getByRole('link', { name: 'Alarm settings' })).toBeVisible();
+  },
+});
+
+const left = alert(10, {
+  device: 8,
+  kind: 3,
+  value: 131,
+  limit: 100,
+  centre: { lat: 57.7066, lng: 11.9858 },
+});
+export const Radius = meta.story({
+  tags: ['picture'],
+  name: '[INBOX-02] how far a device went from where it lay, with the circle that it left on the map',
+  render: storyAt('/alerts/10', [...base(), notificationEvents.listed({ notifications: [left] }), named], {
+    map: true,
+  }),
+  play: async ({ canvas }) => {
+    const detail = within(await canvas.findByTestId('alert-detail'));
+    await expect(detail.getByText('From where it lay')).toBeVisible();
+    await expect(detail.getByText(/Allowed: /)).toHaveTextContent(/31\sm over/);
+    const map = detail.getByRole('region', { name: 'Where the alert was raised' });
+    await waitFor(() => expect(map.querySelectorAll('.maplibregl-marker')).toHaveLength(2), PATIENT);
+  },
+});
+
 export const Phone = meta.story({
   tags: ['picture'],
   name: '[INBOX-01] on a phone: the list alone, the count in the bar',

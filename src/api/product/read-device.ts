@@ -327,6 +327,8 @@ export const rawNotification = v.object({
   value: v.optional(rawNumberOrNull),
   limit: v.optional(rawNumberOrNull),
   geofence: v.optional(rawNumberOrNull),
+  centre_lat: v.optional(rawNumberOrNull),
+  centre_lng: v.optional(rawNumberOrNull),
 });
 
 const IGNITION = 7;
@@ -347,15 +349,20 @@ function aboutOf({
   return { type: value > 0 ? 'ignitionOn' : 'ignitionOff' };
 }
 
+/** Returns a place of a notification. Null if it has none: 0,0 means "no place". */
+const placeIn = (lat: number | null = null, lng: number | null = null) =>
+  lat !== null && lng !== null && Math.abs(lat) <= 90 && Math.abs(lng) <= 180 && (lat !== 0 || lng !== 0)
+    ? { lat, lng }
+    : null;
+
 /**
  * Converts a notification from the service's format. Coordinates 0,0 mean "no place"; a type that is not a number
  * becomes type 0 (plain notification).
  */
 export const toNotification = (raw: v.InferOutput<typeof rawNotification>): Notification => {
-  const { lat = null, lng = null } = raw;
   const about = aboutOf(raw);
-  const isPlace =
-    lat !== null && lng !== null && Math.abs(lat) <= 90 && Math.abs(lng) <= 180 && (lat !== 0 || lng !== 0);
+  const place = placeIn(raw.lat, raw.lng);
+  const centre = placeIn(raw.centre_lat, raw.centre_lng);
   return {
     id: raw.id,
     device: raw.iddevice,
@@ -363,11 +370,12 @@ export const toNotification = (raw: v.InferOutput<typeof rawNotification>): Noti
     title: raw.bezeichnung ?? '',
     text: raw.meldung ?? '',
     at: raw.dateunix,
-    lat: isPlace ? lat : null,
-    lng: isPlace ? lng : null,
+    lat: place?.lat ?? null,
+    lng: place?.lng ?? null,
     read: raw.isread ?? false,
     value: raw.speed ?? (raw.meldungtyp === IGNITION ? null : (raw.value ?? null)),
     limit: raw.speederlaubt ?? raw.limit ?? null,
+    ...(centre && { centre }),
     ...(about && { about }),
   };
 };
