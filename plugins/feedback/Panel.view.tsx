@@ -1,21 +1,28 @@
 import { FEEDBACK_PATH } from './path.ts';
 import { unreadAnswers } from './own-feedback.state.ts';
-import { Badge } from '../../src/ui/Badge.tsx';
-import { LinkButton } from '../../src/ui/Button.tsx';
-import { NoteIcon } from '../../src/ui/icons.ts';
-import { Stack } from '../../src/ui/Layout.tsx';
+import { AlertsIcon, ChevronRightIcon, NoteIcon } from '../../src/ui/icons.ts';
+import { ListRow } from '../../src/ui/List.tsx';
 import { view } from '../../src/ui/view.tsx';
 
-/** The row on the settings page that links to the feedback page. It has the number of unread answers. */
+/** The rows of the help settings that lead to the feedback page: to unread answers, if there are any, and to the form. */
 export default view(function PanelView({ read, t }) {
   const unread = read(unreadAnswers).length;
+  const row = { href: FEEDBACK_PATH, end: <ChevronRightIcon size={18} aria-hidden="true" /> };
   return (
-    <Stack gap={3} justify="start">
-      <p>{t('feedback.intro')}</p>
-      {unread > 0 && <Badge tone="accent">{t('feedback.answerCame', { count: unread })}</Badge>}
-      <LinkButton icon={NoteIcon} href={FEEDBACK_PATH}>
-        {t('feedback.open')}
-      </LinkButton>
-    </Stack>
+    <>
+      {unread > 0 && (
+        <ListRow
+          {...row}
+          leading={<AlertsIcon size={20} aria-hidden="true" />}
+          title={t('feedback.answerCame', { count: unread })}
+        />
+      )}
+      <ListRow
+        {...row}
+        leading={<NoteIcon size={20} aria-hidden="true" />}
+        title={t('feedback.open')}
+        detail={t('feedback.intro')}
+      />
+    </>
   );
 });

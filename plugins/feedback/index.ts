@@ -8,7 +8,7 @@ import { feedbackFormEffects } from './effects.ts';
 import { feedbackKind } from './feedback-kind.ts';
 import { feedbackForm } from './form.state.ts';
 import { ownFeedbackEffects } from './own-feedback.effects.ts';
-import { ownFeedback } from './own-feedback.state.ts';
+import { ownFeedback, unreadAnswers } from './own-feedback.state.ts';
 import { pictureEffects } from './picture.effects.ts';
 
 /** The plugin for customers' feedback about the app, and the answers to it (FEED-01, ROUTE-20). */
@@ -51,6 +51,11 @@ export const feedbackPlugin = definePlugin({
       ability: 'feedback',
       order: 78,
       label: 'feedback.title',
+      rows: true,
+      says(read, t) {
+        const count = read(unreadAnswers).length;
+        return count > 0 ? t('feedback.answerCame', { count }) : null;
+      },
       load: () => import('./Panel.view.tsx'),
     },
   ],

@@ -3,6 +3,7 @@ import * as inspectorEvents from '../../events/inspector.ts';
 import * as notices from '../../events/notices.ts';
 import { Switch } from '../../src/ui/Switch.tsx';
 import { view } from '../../src/ui/view.tsx';
+import styles from './Support.module.css';
 import { panel } from './panel.state.ts';
 
 /**
@@ -25,12 +26,14 @@ export default view(function SupportView({ read, publish, t, inspect }) {
       .finally(() => setWaits(false));
   };
   return (
-    <Switch
-      label={t('support.debug')}
-      detail={t('support.debugHint')}
-      checked={open}
-      disabled={waits}
-      onChange={choose}
-    />
+    <li className={styles.support}>
+      <Switch
+        label={t('support.debug')}
+        detail={t('support.debugHint')}
+        checked={open}
+        disabled={waits}
+        onChange={choose}
+      />
+    </li>
   );
 });

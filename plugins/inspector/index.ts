@@ -23,6 +23,7 @@ export const inspectorPlugin = definePlugin({
       section: 'help',
       order: 85,
       label: 'support.title',
+      rows: true,
       load: () => import('./Support.view.tsx'),
     },
   ],

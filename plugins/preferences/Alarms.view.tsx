@@ -6,13 +6,14 @@ import { devices } from '../../src/core/devices/devices.ts';
 import { can } from '../../src/core/server/server.ts';
 import { settingsWanted } from '../../src/core/session/account-kinds.ts';
 import { user } from '../../src/core/session/user.ts';
-import { LinkButton } from '../../src/ui/Button.tsx';
 import { formatNumber } from '../../src/ui/format-number.ts';
-import { AlertsIcon } from '../../src/ui/icons.ts';
-import { Row, Stack, Text } from '../../src/ui/Layout.tsx';
+import { AlertsIcon, ChevronRightIcon } from '../../src/ui/icons.ts';
+import { Stack, Text } from '../../src/ui/Layout.tsx';
+import { List, ListRow } from '../../src/ui/List.tsx';
 import { RowBones, Skeleton } from '../../src/ui/Skeleton.tsx';
 import { Switch } from '../../src/ui/Switch.tsx';
 import { view } from '../../src/ui/view.tsx';
+import styles from './Settings.module.css';
 
 /** The alarm types in the settings, grouped by topic. The numbers are the server's (docs/api.md, *Notification*). */
 const GROUPS = [
@@ -74,11 +75,12 @@ export default view(function AlarmsView({ read, publish, t, language }) {
     const kind = kindOf(number);
     return kind === undefined || spread.size === 0 || spread.has(kind);
   };
+  const isHeard = (number: number) => {
+    const one = spread.get(kindOf(number) ?? 'turnOff');
+    return kindOf(number) === undefined || one === undefined || one.on > 0;
+  };
   return (
     <Stack gap={5} bounded>
-      <Text tone="muted" size={13}>
-        {t('settings.alarmRulesHint')} {hasSounds && t('settings.alarmSoundHint')}
-      </Text>
       {hasSounds &&
         GROUPS.map(([group, kinds]) => [group, kinds.filter(isRaised)] as const)
           .filter(([, kinds]) => kinds.length > 0)
@@ -92,7 +94,9 @@ export default view(function AlarmsView({ read, publish, t, language }) {
                   key={number}
                   label={t(`settings.alarmKinds.${number}`)}
                   detail={detailOf(kindOf(number))}
-                  checked={sounds[number] ?? true}
+                  // The sound of an alarm that no device raises is not heard, so its switch is not lit.
+                  checked={isHeard(number) && (sounds[number] ?? true)}
+                  disabled={!isHeard(number)}
                   onChange={(on) =>
                     publish(settingsWanted(read, { alarm_sounds: { ...sounds, [number]: on } }))
                   }
@@ -100,11 +104,17 @@ export default view(function AlarmsView({ read, publish, t, language }) {
               ))}
             </Stack>
           ))}
-      <Row>
-        <LinkButton icon={AlertsIcon} href="/device-management">
-          {t('alerts.toAlarms')}
-        </LinkButton>
-      </Row>
+      <div className={styles.bleed}>
+        <List label={t('settings.alarmRules')}>
+          <ListRow
+            href="/device-management"
+            leading={<AlertsIcon size={20} aria-hidden="true" />}
+            title={t('settings.alarmRules')}
+            detail={t('settings.alarmRulesHint')}
+            end={<ChevronRightIcon size={18} aria-hidden="true" />}
+          />
+        </List>
+      </div>
     </Stack>
   );
 });

@@ -2,7 +2,7 @@ import { Suspense } from 'react';
 import { appState } from '../../src/core/app/app-state.ts';
 import { clockNote } from '../../src/core/app/clock.ts';
 import { location } from '../../src/core/app/location.ts';
-import { hasNews } from '../../src/core/app/news.ts';
+import { hasNews, news } from '../../src/core/app/news.ts';
 import { user } from '../../src/core/session/user.ts';
 import { session } from '../../src/core/session/session.ts';
 import { SETTINGS_SECTIONS, type SettingsSection } from '../../src/ports/extension-points.ts';
@@ -72,7 +72,14 @@ const Sections = view<{
   offered: readonly SettingsSection[];
   open: SettingsSection | undefined;
   isWide: boolean;
-}>(function SectionsView({ read, t, language }, { offered, open, isWide }) {
+}>(function SectionsView({ read, t, language, settingsPanels }, { offered, open, isWide }) {
+  const { version } = read(news);
+  const stateOf = (section: SettingsSection): string | null =>
+    settingsPanels
+      .filter((panel) => panel.section === section && (panel.when?.(read) ?? true))
+      .map(({ says }) => says?.(read, t) ?? null)
+      .find((each) => each !== null) ??
+    (section === 'help' && version ? t('news.running', { version }) : null);
   const clock = read(clockNote);
   const customer = read(user).customerData.success;
   const name = customer ? `${customer.firstName} ${customer.lastName}`.trim() : '';
@@ -91,7 +98,7 @@ const Sections = view<{
               selected={section === open}
               leading={<Glyph size={20} aria-hidden="true" />}
               title={t(label)}
-              detail={section === 'account' ? name || read(session).email : undefined}
+              detail={section === 'account' ? name || read(session).email : stateOf(section)}
               end={
                 <Row as="span" gap={2}>
                   {section === 'help' && read(hasNews) && <Badge tone="accent">{t('news.new')}</Badge>}
@@ -117,27 +124,53 @@ const Panels = view<{ section: SettingsSection; heading: 'h2' | 'h3' }>(function
   { section, heading },
 ) {
   const panels = settingsPanels.filter((each) => each.section === section && (each.when?.(read) ?? true));
-  return panels.map(({ id, label, bare, load }) => {
-    const Body = viewOf(load);
-    const content = (
-      <>
-        {label !== SECTIONS[section][0] && (
-          <Text as={heading} size={17}>
-            {t(label)}
-          </Text>
-        )}
-        <Suspense
-          fallback={
-            <Skeleton label={t('settings.loading')}>
-              <RowBones rows={2} />
-            </Skeleton>
-          }
-        >
-          <Body />
-        </Suspense>
-      </>
-    );
-    const frame = { as: 'section', gap: 5, 'aria-label': t(label), children: content } as const;
-    return bare ? <Stack key={id} {...frame} /> : <Panel key={id} raised {...frame} />;
-  });
+  const rows = panels.filter((each) => each.rows);
+  const cards = panels
+    .filter((each) => !each.rows)
+    .map(({ id, label, bare, load }) => {
+      const Body = viewOf(load);
+      const content = (
+        <>
+          {label !== SECTIONS[section][0] && (
+            <Text as={heading} size={17}>
+              {t(label)}
+            </Text>
+          )}
+          <Suspense
+            fallback={
+              <Skeleton label={t('settings.loading')}>
+                <RowBones rows={2} />
+              </Skeleton>
+            }
+          >
+            <Body />
+          </Suspense>
+        </>
+      );
+      const frame = { as: 'section', gap: 5, 'aria-label': t(label), children: content } as const;
+      return bare ? <Stack key={id} {...frame} /> : <Panel key={id} raised {...frame} />;
+    });
+  return (
+    <>
+      {rows.length > 0 && (
+        <div className={styles.rows}>
+          <Suspense
+            fallback={
+              <Skeleton label={t('settings.loading')}>
+                <RowBones rows={rows.length} />
+              </Skeleton>
+            }
+          >
+            <List label={t(SECTIONS[section][0])}>
+              {rows.map(({ id, load }) => {
+                const Body = viewOf(load);
+                return <Body key={id} />;
+              })}
+            </List>
+          </Suspense>
+        </div>
+      )}
+      {cards}
+    </>
+  );
 });

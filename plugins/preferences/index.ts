@@ -1,5 +1,7 @@
 import * as auth from '../../events/auth.ts';
 import * as changeEvents from '../../events/changes.ts';
+import { LANGUAGE_NAMES } from '../../src/core/app/languages.ts';
+import { settings } from '../../src/core/app/settings.ts';
 import { linkFollowed } from '../../events/navigation.ts';
 import { lostByLogout, unsavedChanges } from '../../src/core/changes/changes.ts';
 import { onlyHere } from '../../src/core/devices/only-here.ts';
@@ -59,6 +61,8 @@ export const preferencesPlugin = definePlugin({
       section: 'look',
       order: 10,
       label: 'settings.look',
+      says: (read, t) =>
+        `${LANGUAGE_NAMES[read(settings).shown]}, ${t(`settings.themes.${read(settings).theme}`)}`,
       load: () => import('./Look.view.tsx'),
     },
     {
@@ -66,7 +70,7 @@ export const preferencesPlugin = definePlugin({
       section: 'alarms',
       ability: 'alerts',
       order: 40,
-      label: 'settings.alarmRules',
+      label: 'settings.alarmSounds',
       load: () => import('./Alarms.view.tsx'),
     },
     {

@@ -5,8 +5,9 @@ import { isSignedIn } from '../../src/core/session/session.ts';
 import { timeZoneInUse } from '../../src/core/session/user.ts';
 import { Button } from '../../src/ui/Button.tsx';
 import { Dialog } from '../../src/ui/Dialog.tsx';
-import { DownloadIcon } from '../../src/ui/icons.ts';
+import { DownloadIcon, FlagIcon } from '../../src/ui/icons.ts';
 import { Row, Stack, Text } from '../../src/ui/Layout.tsx';
+import { ListRow } from '../../src/ui/List.tsx';
 import { TextArea } from '../../src/ui/TextArea.tsx';
 import { view } from '../../src/ui/view.tsx';
 import { RecordingChoices } from '../../src/ui/RecordingChoices.tsx';
@@ -135,19 +136,15 @@ function useKept(text: string, kept: string, publish: (text: string) => void): (
   return keep;
 }
 
-/** The settings panel that explains session recordings, with a button to report a problem together with a recording. */
+/** The row of the help settings that explains session recordings and reports a problem together with one. */
 export const Panel = view(function PanelView({ t, reportProblem }) {
   return (
-    <Stack gap={3} bounded>
-      <p>{t('problemReport.what')}</p>
-      <Stack as="ul" gap={1} tone="muted" size={13} className={styles.contents}>
-        <li>{t('problemReport.stays')}</li>
-        <li>{t('problemReport.neverContains')}</li>
-      </Stack>
-      <Row gap={3} wrap className={styles.actions}>
-        <Button onClick={() => reportProblem('settings')}>{t('problemReport.open')}</Button>
-        <KeyHint keys={['Ctrl', 'Shift', 'K']} />
-      </Row>
-    </Stack>
+    <ListRow
+      onPress={() => reportProblem('settings')}
+      leading={<FlagIcon size={20} aria-hidden="true" />}
+      title={t('problemReport.open')}
+      detail={[t('problemReport.what'), t('problemReport.stays'), t('problemReport.neverContains')].join(' ')}
+      end={<KeyHint keys={['Ctrl', 'Shift', 'K']} />}
+    />
   );
 });

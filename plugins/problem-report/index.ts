@@ -22,6 +22,7 @@ export const problemReportPlugin = definePlugin({
       section: 'help',
       order: 80,
       label: 'problemReport.title',
+      rows: true,
       load: async () => ({ default: (await import('./Report.view.tsx')).Panel }),
     },
   ],

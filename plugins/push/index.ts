@@ -45,6 +45,11 @@ export const pushPlugin = definePlugin({
       ability: 'push',
       order: 25,
       label: 'push.settings.here',
+      says(read, t) {
+        const { permission, wanted } = read(delivery);
+        if (permission === 'denied') return t('push.settings.blocked');
+        return t(permission === 'granted' && wanted ? 'push.settings.isOn' : 'push.settings.isOff');
+      },
       load: () => import('./Settings.view.tsx'),
     },
   ],

@@ -17,12 +17,15 @@ import { keptLinks, SHARES_PATH, sharesPage } from './shares-page.state.ts';
 const SLOT = 'ownLinks';
 const isAlike = (a: unknown, b: unknown) => JSON.stringify(a) === JSON.stringify(b);
 
+const isInSettings = (path: string | undefined): boolean =>
+  path === '/settings' || path?.startsWith('/settings/') === true;
+
 export const sharesEffects = [
   withoutRefusal('share'),
   effect({
-    name: 'request the shared links regularly on their page',
+    name: 'request the shared links regularly in the settings, which say how many there are',
     live: true,
-    while: (read) => read(isSignedIn) && read(location).place?.path === SHARES_PATH,
+    while: (read) => read(isSignedIn) && isInSettings(read(location).place?.path),
     run: (_, world) => eachMinute(world, () => shareEvents.listRequested()),
   }),
   effect({

@@ -91,6 +91,10 @@ export const sharesPlugin = definePlugin({
       order: 60,
       label: 'shares.title',
       bare: true,
+      says(read, t) {
+        const { status, shown } = read(shares);
+        return status === 'ready' ? t('shares.active', { count: shown.length }) : null;
+      },
       load: () => import('./Shares.view.tsx'),
     },
   ],

@@ -1,8 +1,9 @@
 import * as tourEvents from '../../events/tour.ts';
-import { Button, LinkButton } from '../../src/ui/Button.tsx';
-import { CloseIcon, HelpIcon } from '../../src/ui/icons.ts';
+import { Button } from '../../src/ui/Button.tsx';
+import { ChevronRightIcon, CloseIcon, HelpIcon } from '../../src/ui/icons.ts';
 import { IconButton } from '../../src/ui/IconButton.tsx';
-import { Row, Stack } from '../../src/ui/Layout.tsx';
+import { Row } from '../../src/ui/Layout.tsx';
+import { ListRow } from '../../src/ui/List.tsx';
 import { view } from '../../src/ui/view.tsx';
 import { isOfferShown } from './offer.state.ts';
 import styles from './Tour.module.css';
@@ -38,14 +39,15 @@ export const Offer = view(function OfferView({ read, publish, t }) {
   );
 });
 
-/** The help section of the settings: starts the tour again. */
+/** The row of the help settings that starts the tour again. */
 export const Help = view(function HelpView({ t }) {
   return (
-    <Stack gap={3} justify="start" className={styles.help}>
-      <p>{t('tour.help.text')}</p>
-      <LinkButton icon={HelpIcon} href="/map/tour">
-        {t('tour.help.start')}
-      </LinkButton>
-    </Stack>
+    <ListRow
+      href="/map/tour"
+      leading={<HelpIcon size={20} aria-hidden="true" />}
+      title={t('tour.help.start')}
+      detail={t('tour.help.text')}
+      end={<ChevronRightIcon size={18} aria-hidden="true" />}
+    />
   );
 });

@@ -56,6 +56,7 @@ export const tourPlugin = definePlugin({
       section: 'help',
       order: 70,
       label: 'tour.help.tour',
+      rows: true,
       load: async () => ({ default: (await import('./Invitations.view.tsx')).Help }),
     },
   ],

@@ -43,9 +43,14 @@ export type SettingsPanel = {
   label: string;
   /** True if the panel draws its own cards. The settings page then draws no card around the panel. */
   bare?: boolean;
+  /** True if the panel consists of list rows. All such panels of a section share one card. */
+  rows?: boolean;
+  /** Returns the state of what the panel sets: the second line of its section. Null if there is nothing to say. */
+  says?: (read: Read, t: TranslatesState) => string | null;
   when?: (read: Read) => boolean;
   load: () => Promise<unknown>;
 };
+type TranslatesState = (key: string, values?: Readonly<Record<string, string | number>>) => string;
 
 /** A place on a page where parts from other plugins can appear. */
 export type Slot =

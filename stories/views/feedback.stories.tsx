@@ -5,12 +5,11 @@ import * as changeEvents from '../../events/changes.ts';
 import * as feedback from '../../events/feedback.ts';
 import type { FeedbackWritten } from '../../events/feedback-types.ts';
 import * as network from '../../events/network.ts';
-import Panel from '../../plugins/feedback/Panel.view.tsx';
 import { aFile } from '../../tests/fake-recorder.ts';
 import { anOwnFeedback, aWritten } from '../../tests/feedback-samples.ts';
 import { DEMO_SCREENSHOT } from '../../mocks/world/demo-screenshot.ts';
 import { DAY, type Fact, failure, HOUR, NOW, started, twelveDevices } from '../facts.ts';
-import { published, story, storyAt } from '../story.tsx';
+import { published, storyAt } from '../story.tsx';
 
 const meta = preview.meta({ title: 'Pages/Feedback' });
 const phone = { viewport: { value: 'phone' } };
@@ -296,10 +295,13 @@ export const Ghost = meta.story({
 
 export const Settings = meta.story({
   name: '[FEED-01] the link in the settings, with the mark of an answer',
-  render: story(Panel, [started(), ...twelveDevices(), listed]),
+  render: storyAt('/settings/help', [started(), ...twelveDevices(), listed]),
   play: async ({ canvas }) => {
-    await canvas.findByText('Your feedback has an answer');
-    await expect(canvas.getByRole('link', { name: 'Give feedback' })).toHaveAttribute(
+    await expect(await canvas.findByRole('link', { name: 'Your feedback has an answer' })).toHaveAttribute(
+      'href',
+      '/customer-feedback',
+    );
+    await expect(canvas.getByRole('link', { name: /^Give feedback/ })).toHaveAttribute(
       'href',
       '/customer-feedback',
     );

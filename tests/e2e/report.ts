@@ -6,7 +6,7 @@ import { word } from './words.ts';
 /** Opens the report from the settings, waits until its file is ready, and returns the dialog. */
 export async function openReport(page: Page) {
   await openSettings(page, 'help');
-  await page.getByRole('button', { name: word('problemReport.open') }).click();
+  await page.getByRole('button', { name: new RegExp(`^${word('problemReport.open')}`) }).click();
   return reportIsReady(page);
 }
 
