@@ -42,7 +42,7 @@ const PAGES = ['help', 'terms', 'privacy', 'imprint'] as const;
 /** The login page, ours or a partner company's: e-mail and password, or one of the demo accounts. */
 export default view(function LoginView({ read, publish, t }) {
   const partner = partnerAt(read(location).place?.path);
-  const { loading, asksCode } = read(session);
+  const { loading, asksCode, error } = read(session);
   const needsCode = (email: string) => email.trim() === asksCode;
   const { demoAccounts, size } = read(appState);
   const isWide = size === 'lg' || size === 'xl';
@@ -58,6 +58,7 @@ export default view(function LoginView({ read, publish, t }) {
     },
     draft: read(drafts).login,
     onPause: ({ email }) => publish(forms.draftKept({ form: 'login', fields: { email } })),
+    refused: error ?? undefined,
     busy: loading,
     onSend: ({ email, password, code }) =>
       publish(

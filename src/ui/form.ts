@@ -18,7 +18,7 @@ export type FormOptions<Name extends string> = {
    * The errors that the server reported for single fields, as error codes by field name. A new object means a new
    * response.
    */
-  refused?: Readonly<Record<string, string>> | undefined;
+  refused?: object | undefined;
   /** Returns the text key for an error code from the server. */
   wordOf?: (code: string) => string;
   /** True while the server's response is pending. Meanwhile the form cannot be sent. */

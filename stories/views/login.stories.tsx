@@ -136,16 +136,20 @@ export const DeletedAccount = meta.story({
 
 export const InvalidEmail = meta.story({
   name: '[AUTH-02] refused: unknown address',
-  render: refused('invalidEmail', 'login.invalidEmail'),
-  play: async () => toast(/no account with this e-mail/),
+  render: refused('invalidEmail', 'login.credentials'),
+  play: async () => toast(/Wrong e-mail address or password/),
 });
 
 export const InvalidPassword = meta.story({
   tags: ['picture'],
-  name: '[AUTH-02] refused: wrong password',
-  render: refused('invalidPassword', 'login.invalidPassword'),
-  play: async ({ userEvent }) => {
-    await toast(/Wrong password/);
+  name: '[AUTH-02] refused: said at the password, which has the focus, and never which of the two is wrong',
+  render: refused('invalidPassword', 'login.credentials'),
+  play: async ({ canvas, userEvent }) => {
+    await toast(/Wrong e-mail address or password/);
+    const field = canvas.getByLabelText('Password');
+    await expect(field).toHaveFocus();
+    await expect(field).toBeInvalid();
+    await expect(field).toHaveAccessibleDescription('Wrong e-mail address or password.');
     await userEvent.click(screen.getByRole('button', { name: 'Close' }));
     await expect(screen.queryByTestId('toast')).toBeNull();
   },

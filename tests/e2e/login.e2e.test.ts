@@ -41,7 +41,7 @@ test('[AUTH-01] the message about a wrong password stays for ten seconds, and ty
       { timeout: 15_000 },
     )
     .toBe(1);
-  expect(await toast(page).innerText()).toContain(word('login.invalidPassword'));
+  expect(await toast(page).innerText()).toContain(word('login.credentials'));
   await screenshot(page, 'login wrong password');
   expect(await page.getByLabel(word('login.email'), { exact: true }).inputValue()).toBe(email);
   expect(await page.getByLabel(word('login.password'), { exact: true }).inputValue()).toBe(
@@ -53,11 +53,11 @@ test('[AUTH-01] the message about a wrong password stays for ten seconds, and ty
   await toast(page).waitFor({ state: 'detached' });
 });
 
-test('[AUTH-01] an unknown e-mail address is reported as such, and typed text remains', async () => {
+test('[AUTH-01] an unknown e-mail address is reported like a wrong password, and typed text remains', async () => {
   const { page } = await visit({ withoutMap: true });
   await signIn(page, 'nobody@demo.fixpoint.example', password);
   await toast(page).waitFor();
-  expect(await toast(page).innerText()).toContain(word('login.invalidEmail'));
+  expect(await toast(page).innerText()).toContain(word('login.credentials'));
   expect(await page.getByLabel(word('login.email'), { exact: true }).inputValue()).toBe(
     'nobody@demo.fixpoint.example',
   );

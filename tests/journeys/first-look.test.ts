@@ -71,7 +71,7 @@ describe('a first look', () => {
     await visit.until('auth/loginRefused');
     expect(visit.app.read(session).auth).toBeNull();
     expect(visit.app.read(notices).map(({ tone, text }) => [tone, text])).toEqual([
-      ['danger', 'login.invalidPassword'],
+      ['danger', 'login.credentials'],
     ]);
     expect(visit.where()).toBe('/login');
   });

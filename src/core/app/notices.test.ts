@@ -49,8 +49,8 @@ describe('the error catalogue', () => {
   const says = (error: unknown): Reply => ({ status: 401, body: { error } });
   const rows: readonly (readonly [what: string, reply: Reply, word: Word | null])[] = [
     ['deletedAt', says({ deletedAt: '2026-01-01' }), word('danger', 'login.deletedAccount', 10_000)],
-    ['emailError', says({ emailError: 'unknown' }), word('danger', 'login.invalidEmail', 10_000)],
-    ['passwordError', says({ passwordError: 'wrong' }), word('danger', 'login.invalidPassword', 10_000)],
+    ['emailError', says({ emailError: 'unknown' }), word('danger', 'login.credentials', 10_000)],
+    ['passwordError', says({ passwordError: 'wrong' }), word('danger', 'login.credentials', 10_000)],
     ['reset = 1, which leads to a page of its own', says({ reset: 1 }), null],
     ['a success with reset = 1', { status: 200, body: { success: { reset: 1 } } }, null],
     ['anything else', says('no'), word('danger', 'login.credentials', 10_000)],

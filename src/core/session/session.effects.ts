@@ -141,7 +141,11 @@ export const sessionEffects = [
         ? undefined
         : notices.raised({
             tone: refusal === 'codeNeeded' ? 'neutral' : 'danger',
-            text: OF_OTHER_SERVERS.includes(refusal) ? `serverAccount.${refusal}` : `login.${refusal}`,
+            text: OF_OTHER_SERVERS.includes(refusal)
+              ? `serverAccount.${refusal}`
+              : refusal === 'deletedAccount'
+                ? 'login.deletedAccount'
+                : 'login.credentials',
             stays: LOGIN_ERROR_STAYS,
           });
     },

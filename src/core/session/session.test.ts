@@ -53,8 +53,8 @@ describe('signing in', () => {
 
   test.each([
     ['deletedAccount', 'login.deletedAccount'],
-    ['invalidEmail', 'login.invalidEmail'],
-    ['invalidPassword', 'login.invalidPassword'],
+    ['invalidEmail', 'login.credentials'],
+    ['invalidPassword', 'login.credentials'],
     ['credentials', 'login.credentials'],
   ] as const)('[AUTH-02] %s is told for 10 s', (refusal, text) =>
     login(reply(400, refusal))

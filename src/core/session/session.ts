@@ -18,7 +18,11 @@ export type Session = {
   expiresAt: number | null;
   appMode: AppMode;
   logbook_mode: string;
-  error: { refusal: string } | { failure: Failure } | null;
+  /**
+   * Why the last sign-in failed. `password`: what the login form says at that field. It never says which of login name
+   * and password is wrong, so that nobody can find out who has an account.
+   */
+  error: { refusal: string; password?: string } | { failure: Failure } | null;
   loading: boolean;
   /** The login name for which the server demands a one-time code in addition to the password (TRAC-01). */
   asksCode?: string;
@@ -101,7 +105,8 @@ export const session = projection<Session>('core/session', signedOut, (on) => [
   on(auth.loginRefused, (s, e) => {
     s.loading = false;
     const { refusal, email } = e.payload;
-    s.error = { refusal };
+    // `invalidEmail`, `invalidPassword` and `credentials`.
+    s.error = /^inv|cred/.test(refusal) ? { refusal, password: 'login.credentials' } : { refusal };
     if (refusal === 'codeNeeded') s.asksCode = email;
   }),
   on(auth.loginFailed, (s, e) => {
