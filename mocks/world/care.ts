@@ -54,7 +54,7 @@ const papersOf = (device: MockDevice, named: Named): Record<string, unknown> => 
           key === 'Cargo bike'
             ? null
             : {
-                owner: 'Aigerim Bekova',
+                owner: 'Sofia Berg',
                 frame: `WTU${String(seed).slice(0, 4)}K${String(seed).slice(-4)}`,
                 make: device.stolenAt ? 'Cube' : 'Canyon',
                 model: device.stolenAt ? 'Reaction Pro' : 'Endurace 7',
