@@ -2,12 +2,13 @@ import { describe, expect, test } from 'vitest';
 import * as app from '../../events/app.ts';
 import * as auth from '../../events/auth.ts';
 import * as changeEvents from '../../events/changes.ts';
+import * as deviceEvents from '../../events/devices.ts';
 import * as fenceEvents from '../../events/fences.ts';
 import * as shareEvents from '../../events/shares.ts';
 import * as silenceEvents from '../../events/silence.ts';
 import * as navigation from '../../events/navigation.ts';
 import { serverLacks } from '../../tests/abilities-given.ts';
-import { aShare, START } from '../../tests/samples.ts';
+import { access, aShare, START } from '../../tests/samples.ts';
 import { onlyHere } from '../../src/core/devices/only-here.ts';
 import type { Draft } from '../../src/kernel/event.ts';
 import type { App } from '../../src/kernel/app.ts';
@@ -71,6 +72,28 @@ describe('[AUTH-07] [SENS-03] a logout ends what only this browser has: it is as
     customer()
       .story.when(silenceEvents.limitChosen({ of: 'device', id: 1, seconds: 0 }))
       .check((one) => expect(one.read(onlyHere)).toEqual([])));
+
+  test('[SENS-03] a limit for a device or a group that is gone is nothing to lose', () =>
+    customer()
+      .story.when(
+        silenceEvents.limitChosen({ of: 'device', id: 4, seconds: 600 }),
+        silenceEvents.limitChosen({ of: 'group', id: 9, seconds: 600 }),
+      )
+      .check((one) => expect(one.read(onlyHere), 'nobody knows the groups yet').toEqual(['silence']))
+      .when(deviceEvents.groupsListed({ groups: [], source: 'server' }))
+      .check((one) => expect(one.read(onlyHere)).toEqual([]))
+      .when(
+        deviceEvents.groupsListed({ groups: [{ id: 9, name: 'Vans', colour: '#2f6fde' }], source: 'server' }),
+      )
+      .check((one) => expect(one.read(onlyHere)).toEqual(['silence'])));
+
+  test('[SENS-03] as long as the devices are not known, every limit counts', () =>
+    customer(undefined, false)
+      .story.when(
+        auth.loginSucceeded({ ...access(), email: '' }),
+        silenceEvents.limitChosen({ of: 'device', id: 4, seconds: 600 }),
+      )
+      .check((one) => expect(one.read(onlyHere)).toEqual(['silence'])));
 
   test('the share links, where the server lists none, as long as one runs', () =>
     customer()
