@@ -1,4 +1,5 @@
-import { concat, defer, EMPTY, from, mergeMap, type Observable, of } from 'rxjs';
+import { concat, defaultIfEmpty, defer, EMPTY, filter, from, mergeMap, type Observable, of } from 'rxjs';
+import * as app from '../../events/app.ts';
 import * as auth from '../../events/auth.ts';
 import * as changeEvents from '../../events/changes.ts';
 import * as fenceEvents from '../../events/fences.ts';
@@ -46,26 +47,39 @@ const areaOf = (shape: FenceShape): Draft => {
  */
 const TOLD_STAYS = 15_000;
 
+/** Runs `work` on the stored list of fences between devices while no other tab does. */
+const inTurn = ({ read, ports }: World, work: () => Observable<Draft>): Observable<Draft> =>
+  ports.turns.alone(`${SLOT}-${read(admin).userID}`, defer(work));
+
+/** Loads the stored fences between devices, unless this tab knows the same ones. Another tab may have changed them. */
+const keptMoving = (world: World): Observable<Draft> =>
+  inTurn(world, () =>
+    readOwn(world, SLOT, fenceEvents.movingListed).pipe(
+      filter(
+        (stored) =>
+          !fenceEvents.movingListed.is(stored) ||
+          JSON.stringify(stored.payload.all) !== JSON.stringify(world.read(moving).kept),
+      ),
+    ),
+  );
+
 /**
  * Stores what this tab changed about the fences between devices. The stored list is read first, because another tab may
- * have changed it.
+ * have changed it. If storing fails, the change stays one that is not stored yet.
  */
 const keepMoving = (world: World): Observable<Draft> =>
-  world.ports.turns.alone(
-    `${SLOT}-${world.read(admin).userID}`,
-    defer(() => {
-      const asKnown = fenceEvents.movingListed({ all: [...world.read(moving).kept], source: 'storage' });
-      return readOwn(world, SLOT, fenceEvents.movingListed, [asKnown]).pipe(
-        mergeMap((stored) => {
-          if (!fenceEvents.movingListed.is(stored)) return of(stored);
-          const { all, kept } = world.read(moving);
-          const merged = mergedMoving(stored.payload.all, kept, all);
-          const listed = fenceEvents.movingListed({ all: [...merged], source: 'storage' });
-          return concat(keepOwn(world, SLOT, listed), of(listed));
-        }),
-      );
-    }),
-  );
+  inTurn(world, () => {
+    const asKnown = fenceEvents.movingListed({ all: [...world.read(moving).kept], source: 'storage' });
+    return readOwn(world, SLOT, fenceEvents.movingListed, [asKnown]).pipe(
+      mergeMap((stored) => {
+        if (!fenceEvents.movingListed.is(stored)) return of(stored);
+        const { all, kept } = world.read(moving);
+        const merged = mergedMoving(stored.payload.all, kept, all);
+        const listed = fenceEvents.movingListed({ all: [...merged], source: 'storage' });
+        return keepOwn(world, SLOT, listed).pipe(defaultIfEmpty(listed));
+      }),
+    );
+  });
 
 export const geofenceEffects = [
   effect({
@@ -145,9 +159,9 @@ export const geofenceEffects = [
   }),
   effect({
     name: 'restore geofences between devices',
-    on: [auth.loginSucceeded, auth.sessionRestored],
+    on: [auth.loginSucceeded, auth.sessionRestored, app.resumed],
     how: 'latest',
-    run: (_, world) => readOwn(world, SLOT, fenceEvents.movingListed),
+    run: (_, world) => keptMoving(world),
   }),
   effect({
     name: 'store the fence draft',

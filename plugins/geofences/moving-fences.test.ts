@@ -1,15 +1,19 @@
 import { describe, expect, test } from 'vitest';
+import * as app_ from '../../events/app.ts';
 import * as fenceEvents from '../../events/fences.ts';
 import type { MovingFence } from '../../events/fence-draft-types.ts';
 import * as notices from '../../events/notices.ts';
 import * as positionEvents from '../../events/positions.ts';
 import { CUSTOMER, fixes, START } from '../../tests/samples.ts';
+import { onlyHere } from '../../src/core/devices/only-here.ts';
 import { moving, isAbout } from '../../src/core/devices/moving-fences.ts';
 import { devices, it, signedIn } from './geofences-given.ts';
 import { APPROXIMATE, MOVING } from '../../events/fix-columns.ts';
 import { marginOf } from '../../src/rules/fences/crossing.ts';
 import type { Draft } from '../../src/kernel/event.ts';
 import { folded } from '../../tests/folded.ts';
+
+const SLOT = `${CUSTOMER}.movingFences`;
 
 describe('[MAP-15] two devices that part or meet', () => {
   const pair: MovingFence = { id: 1, one: 1, two: 2, metres: 100, onPart: true, onMeet: true, on: true };
@@ -134,6 +138,38 @@ describe('[MAP-15] two devices that part or meet', () => {
       .check(() =>
         expect(story.world.slots.get(slot)).toMatchObject({ draft: { payload: { all: [other] } } }),
       );
+  });
+  test('[AUTH-07] a tab that comes back knows the pairs of another tab, so that a logout asks about them', async () => {
+    const story = it();
+    const kept = (...all: MovingFence[]) => fenceEvents.movingListed({ all, source: 'storage' });
+    await story
+      .given(devices())
+      .when(signedIn())
+      .check((app) => expect(app.read(onlyHere)).toEqual([]))
+      .with((world) => world.slots.set(SLOT, { kind: 'fact', draft: kept(pair) }))
+      .when(app_.resumed())
+      .check((app) => {
+        expect(app.read(moving).all).toEqual([pair]);
+        expect(app.read(onlyHere)).toEqual(['pairs']);
+      })
+      .when(app_.resumed())
+      .check((_, events) => expect(events.filter(fenceEvents.movingListed.is)).toHaveLength(1))
+      .with((world) => world.slots.set(SLOT, { kind: 'fact', draft: kept() }))
+      .when(app_.resumed())
+      .check((app) => expect(app.read(onlyHere)).toEqual([]));
+  });
+  test('a pair that could not be stored stays when the tab comes back', async () => {
+    const story = it();
+    await story
+      .given(devices())
+      .with((world) => {
+        const stored = fenceEvents.movingListed({ all: [], source: 'storage' });
+        world.slots.set(SLOT, { kind: 'fact', draft: stored });
+        world.refuses = 'QuotaExceededError';
+      })
+      .when(signedIn(), list())
+      .when(app_.resumed())
+      .check((app) => expect(app.read(moving).all).toEqual([pair]));
   });
   test('with another distance it is watched anew', () =>
     it()

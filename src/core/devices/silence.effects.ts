@@ -1,4 +1,5 @@
 import { concat, defer, EMPTY, expand, map, mergeMap, type Observable, of, toArray } from 'rxjs';
+import * as app from '../../../events/app.ts';
 import * as auth from '../../../events/auth.ts';
 import * as changeEvents from '../../../events/changes.ts';
 import type { Notification } from '../../../events/device-types.ts';
@@ -22,11 +23,11 @@ import {
   ownAlertId,
   type Silence,
   silence,
+  SILENCE_SLOT,
   silenceWith,
   SILENT,
 } from './silence.ts';
 
-const SLOT = 'silence';
 /**
  * Minimum and maximum time between two checks for silent devices (seconds). If a device gets a new silence limit, the
  * next check takes it into account.
@@ -146,7 +147,7 @@ const inTurn = ({ read, ports }: World, work: () => Observable<Draft>): Observab
  * Whether the stored silence data equals this tab's. It may contain thousands of alerts, so an event with the same data
  * would fill the log for nothing.
  */
-const isSame = (known: Silence, kept: Omit<Silence, 'heard'>): boolean =>
+const isSame = (known: Silence, kept: Omit<Silence, 'heard' | 'unstored'>): boolean =>
   known.next === kept.next &&
   known.alarms.length === kept.alarms.length &&
   known.alarms.every(({ id, read }, i) => id === kept.alarms[i]?.id && read === kept.alarms[i].read) &&
@@ -159,7 +160,8 @@ const isSame = (known: Silence, kept: Omit<Silence, 'heard'>): boolean =>
 export const ownAlertsKept = (world: World): Observable<Draft> =>
   defer(() => {
     const before = world.read(silence);
-    return inTurn(world, () => readOwn(world, SLOT, silenceEvents.restored)).pipe(
+    if (before.unstored) return EMPTY;
+    return inTurn(world, () => readOwn(world, SILENCE_SLOT, silenceEvents.restored)).pipe(
       mergeMap((draft) => {
         if (!silenceEvents.restored.is(draft)) return of(draft);
         // While the stored alerts were being read, this tab raised or marked some. Those are stored next, so read all
@@ -176,23 +178,25 @@ export const ownAlertsKept = (world: World): Observable<Draft> =>
  */
 export const keepSilence = (world: World, fact: Draft): Observable<Draft> =>
   inTurn(world, () =>
-    readOwn(world, SLOT, silenceEvents.restored).pipe(
+    readOwn(world, SILENCE_SLOT, silenceEvents.restored).pipe(
       toArray(),
       mergeMap((found) => {
         const own = world.read(silence);
         const kept = found.find(silenceEvents.restored.is);
-        const { limits, silent, alarms, next } = kept ? silenceWith({ ...own, ...kept.payload }, fact) : own;
+        const { unstored } = own;
+        const before = kept && { ...own, ...kept.payload, ...(unstored && { limits: own.limits }) };
+        const { limits, silent, alarms, next } = before ? silenceWith(before, fact) : own;
+        const stored = silenceEvents.restored({
+          limits: { devices: { ...limits.devices }, groups: { ...limits.groups } },
+          silent: { ...silent },
+          alarms: alarms.map((each) => ({ ...each })),
+          next,
+        });
         return concat(
           found.filter((each) => each !== kept),
-          keepOwn(
-            world,
-            SLOT,
-            silenceEvents.restored({
-              limits: { devices: { ...limits.devices }, groups: { ...limits.groups } },
-              silent: { ...silent },
-              alarms: alarms.map((each) => ({ ...each })),
-              next,
-            }),
+          keepOwn(world, SILENCE_SLOT, stored).pipe(
+            toArray(),
+            mergeMap((problems) => (unstored && problems.length === 0 ? [stored] : problems)),
           ),
         );
       }),
@@ -206,7 +210,8 @@ export const keepSilence = (world: World, fact: Draft): Observable<Draft> =>
 export const silenceEffects = [
   effect({
     name: 'restore the silence limits and alarms',
-    on: [auth.loginSucceeded, auth.sessionRestored],
+    // Another tab may have changed them while this one was hidden.
+    on: [auth.loginSucceeded, auth.sessionRestored, app.resumed],
     how: 'latest',
     run: (_, world) => ownAlertsKept(world),
   }),

@@ -1,5 +1,6 @@
 import { of } from 'rxjs';
 import { describe, expect, test } from 'vitest';
+import * as appEvents from '../../../events/app.ts';
 import * as auth from '../../../events/auth.ts';
 import * as changeEvents from '../../../events/changes.ts';
 import type { Notification } from '../../../events/device-types.ts';
@@ -16,6 +17,7 @@ import { settled } from '../../ports/manual-clock.ts';
 import { outboxEffects } from '../changes/outbox.effects.ts';
 import { changesEffects } from '../changes/changes.effects.ts';
 import { notifications } from './notifications.ts';
+import { onlyHere } from './only-here.ts';
 import { CARE_SOON, HEARD_AGAIN, isOwnAlert, limitOf, silence, silenceWith, SILENT } from './silence.ts';
 import { silenceEffects } from './silence.effects.ts';
 import { unreadEffects } from './unread.effects.ts';
@@ -396,4 +398,31 @@ test('[DEV-06] limits are those that the server takes, and what is usual lies be
   ]);
   const own = Object.entries(ALARMS).flatMap(([kind, { ownRepeat }]) => (ownRepeat ? [kind] : []));
   expect(own).toEqual(['shock', 'battery', 'speed']);
+});
+
+describe('[AUTH-07] [SENS-03] a tab that comes back', () => {
+  const of = (devices: Record<string, number>) =>
+    silenceEvents.restored({ limits: { devices, groups: {} }, silent: {}, alarms: [], next: 1 });
+
+  test('knows the limits of another tab, so that a logout asks about them', () =>
+    it()
+      .check((app) => expect(app.read(onlyHere)).toEqual([]))
+      .with((world) => world.slots.set('7.silence', { kind: 'fact', draft: of({ 1: 600 }) }))
+      .when(appEvents.resumed())
+      .check((app) => expect(app.read(onlyHere)).toEqual(['silence'])));
+
+  test('keeps a limit that could not be stored, stores it with the next one, and then takes those of others', () =>
+    it()
+      .with((world) => {
+        world.slots.set('7.silence', { kind: 'fact', draft: of({}) });
+        world.refuses = 'QuotaExceededError';
+      })
+      .when(limit(1, 600), appEvents.resumed())
+      .check((app) => expect(app.read(silence).limits.devices).toEqual({ 1: 600 }))
+      .with((world) => (world.refuses = null))
+      .when(limit(2, 300))
+      .with((world) => expect(world.slots.get('7.silence')).toMatchObject({ draft: of({ 1: 600, 2: 300 }) }))
+      .with((world) => world.slots.set('7.silence', { kind: 'fact', draft: of({ 2: 300 }) }))
+      .when(appEvents.resumed())
+      .check((app) => expect(app.read(silence).limits.devices).toEqual({ 2: 300 })));
 });

@@ -4,6 +4,7 @@ import * as network from '../../../events/network.ts';
 import * as operationsEvents from '../../../events/operations.ts';
 import * as positionEvents from '../../../events/positions.ts';
 import * as silenceEvents from '../../../events/silence.ts';
+import * as storageEvents from '../../../events/storage.ts';
 import type { Draft } from '../../kernel/event.ts';
 import { plainProjection } from '../../kernel/projection.ts';
 import { select } from '../../kernel/read.ts';
@@ -14,6 +15,9 @@ export const SILENT = 40;
 export const HEARD_AGAIN = 41;
 export const CARE_SOON = 42;
 export const CARE_OVERDUE = 43;
+
+/** The name of an account's storage slot with the silence limits and the app's own alerts. */
+export const SILENCE_SLOT = 'silence';
 
 /** The lowest id of an alert that the app itself raises. No server uses ids this high. */
 const OWN_ALERTS = 2 ** 51;
@@ -45,6 +49,8 @@ export type Silence = {
    * without a new fix really silent.
    */
   readonly heard: boolean;
+  /** Whether the browser could not store the last change. Then the stored limits are older than those of this tab. */
+  readonly unstored: boolean;
 };
 
 const without = <Value>(record: Readonly<Record<string, Value>>, keys: readonly number[]) =>
@@ -65,7 +71,7 @@ function newest(all: readonly Notification[]): readonly Notification[] {
  */
 export const silence = plainProjection<Silence>(
   'core/silence',
-  { limits: { devices: {}, groups: {} }, silent: {}, alarms: [], next: 1, heard: false },
+  { limits: { devices: {}, groups: {} }, silent: {}, alarms: [], next: 1, heard: false, unstored: false },
   (on) => {
     const deaf = (s: Silence): Silence => (s.heard ? { ...s, heard: false } : s);
     const more = (s: Silence, alarms: readonly Notification[]) => ({
@@ -73,7 +79,10 @@ export const silence = plainProjection<Silence>(
       next: s.next + alarms.length,
     });
     return [
-      on(silenceEvents.restored, (s, { payload }) => ({ ...s, ...payload })),
+      on(silenceEvents.restored, (s, { payload }) => ({ ...s, ...payload, unstored: false })),
+      on(storageEvents.writeFailed, (s, { payload: { slot } }) =>
+        slot.endsWith(`.${SILENCE_SLOT}`) ? { ...s, unstored: true } : s,
+      ),
       on(silenceEvents.limitChosen, (s, { payload: { of, id, seconds } }) => {
         const name = of === 'device' ? 'devices' : 'groups';
         return {
