@@ -58,13 +58,13 @@ const ConfirmEditing = view<{ name: string; onClose: () => void }>(function Conf
   { read, publish, t },
   { name, onClose },
 ) {
-  const { recorded, failures } = read(visit);
+  const { recorded } = read(visit);
   return (
     <Dialog
       open
       alert
       title={t('ghost.confirmTitle')}
-      text={failures > 0 ? t('ghost.notRecordedText') : t('ghost.confirmText', { name })}
+      text={recorded ? t('ghost.confirmText', { name }) : t('ghost.notRecordedText')}
       closeLabel={t('shell.close')}
       onClose={onClose}
       actions={

@@ -10,7 +10,7 @@ import { Row, Stack, Text } from '../../src/ui/Layout.tsx';
 import { view } from '../../src/ui/view.tsx';
 import styles from './GhostBanner.module.css';
 import type { Asking } from './Dialogs.tsx';
-import { visit } from './visit.state.ts';
+import { isNotRecorded, visit } from './visit.state.ts';
 
 const GhostDialog = lazy(() => import('./Dialogs.tsx'));
 
@@ -22,7 +22,8 @@ export default view(function GhostBannerView({ read, publish, t, language }) {
   const [asking, setAsking] = useState<Asking | null>(null);
   const { subject, editing, reason } = read(admin);
   const customer = read(user).customerData.success;
-  const { since, failures } = read(visit);
+  const { since } = read(visit);
+  const notRecorded = read(isNotRecorded);
   const full = customer && [customer.firstName, customer.lastName].filter(Boolean).join(' ');
   const name = full || customer?.email || t('ghost.customer', { id: `${subject}` });
   const press = () =>
@@ -57,13 +58,13 @@ export default view(function GhostBannerView({ read, publish, t, language }) {
             {t('ghost.noReason')}
           </button>
         ) : (
-          failures === 0 && (
+          !notRecorded && (
             <Text as="span" clip title={reason}>
               {reason}
             </Text>
           )
         )}
-        {failures > 0 && (
+        {notRecorded && (
           <Text as="span" weight="bold" role="status">
             {t('ghost.notRecorded')}
           </Text>

@@ -6,7 +6,7 @@ import { formatMinutes } from '../../src/ui/format-time.ts';
 import { access, backend, START } from '../../tests/samples.ts';
 import { scenario } from '../../tests/scenario.ts';
 import { ghostPlugin } from './index.ts';
-import { visit } from './visit.state.ts';
+import { isNotRecorded, visit } from './visit.state.ts';
 import * as network from '../../events/network.ts';
 import { folded } from '../../tests/folded.ts';
 
@@ -48,7 +48,12 @@ test.each([
 );
 
 test('[ADM-02] a visit begins when the account is entered, in whole seconds; before it there is none', () => {
-  expect(folded([visit as never]).read(visit)).toEqual({ since: null, recorded: false, failures: 0 });
+  expect(folded([visit as never]).read(visit)).toEqual({
+    since: null,
+    recorded: false,
+    failures: 0,
+    failure: null,
+  });
   expect(visit.id).toBe('ghost/visit');
   const entered = admin.ghostEntered({ userID: 9, by: 1, superUser: true });
   expect(folded([visit as never], entered).read(visit)).toMatchObject({ since: START });
@@ -87,6 +92,22 @@ describe('[ADM-01] every visit is recorded', () => {
       .asked(log, log)
       .check((it) => expect(it.read(visit)).toMatchObject({ recorded: true, failures: 0 })));
 
+  test('a server that throttles is asked again only after the time that it demands', () =>
+    visiting(200)
+      .with((world) => {
+        world.replies = () => ({ status: 429, body: {}, retryAfter: 60 });
+      })
+      .when(reason)
+      .asked(log, log)
+      .after('59s')
+      .asked()
+      .with((world) => {
+        world.replies = () => ({ status: 200, body: {} });
+      })
+      .after('1s')
+      .asked(log)
+      .check((it) => expect(it.read(visit)).toMatchObject({ recorded: true, failure: null })));
+
   test('a reason that was not recorded is sent again, however long it takes', () =>
     visiting(200, 404, 422, 403, 429, 200)
       .when(reason)
@@ -105,6 +126,20 @@ describe('[ADM-01] every visit is recorded', () => {
       .asked()
       .when(network.wentOnline())
       .asked(log));
+
+  test('[ADM-02] the banner says so without a network too, or after a failure, and no more when it is recorded', () =>
+    visiting(200)
+      .when()
+      .reads(isNotRecorded, false)
+      .when(network.wentOffline())
+      .reads(isNotRecorded, false)
+      .when(reason)
+      .reads(isNotRecorded, true)
+      .when(network.wentOnline())
+      .reads(isNotRecorded, false)
+      .when(admin.ghostReasonStated({ userID: 3001, reason: 'Another' }))
+      .when(admin.ghostEntryNotRecorded({ failure: { reason: 'tooManyRequests', status: 429 } }))
+      .check((it) => expect(it.read(visit).failures).toBe(1)));
 
   test('a visit that ends is not sent again', () =>
     visiting(429)

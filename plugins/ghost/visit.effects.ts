@@ -1,9 +1,9 @@
 import { mergeMap, of } from 'rxjs';
 import * as adminEvents from '../../events/admin.ts';
 import { ask } from '../../src/core/server/ask.effects.ts';
+import { patience } from '../../src/core/server/positions.effects.ts';
 import { effect } from '../../src/ports/effect.ts';
-import { backOff } from '../../src/rules/back-off.ts';
-import { entryToRecord } from './visit.state.ts';
+import { entryToRecord, visit } from './visit.state.ts';
 
 export const visitEffects = [
   effect({
@@ -13,8 +13,8 @@ export const visitEffects = [
     // reason is sent again for the same visit. It replaces an entry that is still being sent.
     while: (read) => read(entryToRecord),
     run: ({ subject, reason, failures }, world) => {
-      const { backend, chance, clock } = world.ports;
-      const wait = failures > 0 ? clock.after(backOff(failures, chance.next())) : of(0);
+      const { backend, clock } = world.ports;
+      const wait = failures > 0 ? clock.after(patience(world, failures, world.read(visit).failure)) : of(0);
       return wait.pipe(
         mergeMap(() =>
           ask(world, backend.recordGhostEntry(subject, reason), (result) => [

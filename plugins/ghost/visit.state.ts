@@ -1,5 +1,6 @@
 import * as admin from '../../events/admin.ts';
 import * as clock from '../../events/clock.ts';
+import type { Failure } from '../../events/session-types.ts';
 import { connectivity } from '../../src/core/server/connectivity.ts';
 import { admin as account } from '../../src/core/session/admin.ts';
 import { isSignedIn } from '../../src/core/session/session.ts';
@@ -13,25 +14,31 @@ export type Visit = {
   recorded: boolean;
   /** How many times in a row the server has not recorded the visit. */
   failures: number;
+  /** Why the server has not recorded it the last time. */
+  failure: Failure | null;
 };
 
+const NEW: Visit = { since: null, recorded: false, failures: 0, failure: null };
+
+function setRecorded(s: Visit, recorded: boolean): void {
+  Object.assign(s, { recorded, failures: 0, failure: null });
+}
+
 /** State of a super user's visit to a customer's account (ghost mode). */
-export const visit = projection<Visit>('ghost/visit', { since: null, recorded: false, failures: 0 }, (on) => [
+export const visit = projection<Visit>('ghost/visit', NEW, (on) => [
   on(admin.ghostEntered, (s, e) => {
     s.since = Math.floor(e.at / 1000);
-    s.recorded = false;
-    s.failures = 0;
+    setRecorded(s, false);
   }),
   on(admin.ghostReasonStated, (s) => {
-    s.recorded = false;
-    s.failures = 0;
+    setRecorded(s, false);
   }),
   on(admin.ghostEntryRecorded, (s) => {
-    s.recorded = true;
-    s.failures = 0;
+    setRecorded(s, true);
   }),
-  on(admin.ghostEntryNotRecorded, (s) => {
+  on(admin.ghostEntryNotRecorded, (s, e) => {
     s.failures += 1;
+    s.failure = e.payload.failure;
   }),
   on(clock.differenceFound, (s, e) => {
     if (s.since !== null) s.since += Math.round(e.payload.moved / 1000);
@@ -44,4 +51,10 @@ export const entryToRecord = select((read) => {
   const { recorded, failures } = read(visit);
   if (!ghostMode || subject === null || recorded || !read(isSignedIn)) return null;
   return read(connectivity).online === false ? null : { subject, reason, failures };
+});
+
+/** Whether the server has not recorded the visit, and this may last: after a failure, or without a network. */
+export const isNotRecorded = select((read): boolean => {
+  const { since, recorded, failures } = read(visit);
+  return since !== null && !recorded && (failures > 0 || read(connectivity).online === false);
 });

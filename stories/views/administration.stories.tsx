@@ -5,6 +5,7 @@ import * as auth from '../../events/auth.ts';
 import type { Edit } from '../../events/change-types.ts';
 import * as changeEvents from '../../events/changes.ts';
 import * as navigation from '../../events/navigation.ts';
+import * as network from '../../events/network.ts';
 import * as user from '../../events/user.ts';
 import { Secret } from '../../src/kernel/secret.ts';
 import { aCustomer, ago, type Fact, MINUTE, twelveDevices } from '../facts.ts';
@@ -117,6 +118,25 @@ export const GhostNotRecorded = meta.story({
     await userEvent.click(within(question).getByRole('button', { name: 'Einschalten' }));
     await expect(published).not.toHaveBeenCalledWith(
       expect.objectContaining({ type: 'admin/editingSwitchedOn' }),
+    );
+  },
+});
+
+export const GhostOffline = meta.story({
+  name: '[ADM-02] ghost mode entered without a network: the banner and the question say that the visit is not recorded',
+  render: storyAt('/settings', [
+    ...visiting(admin.ghostReasonStated({ userID: 3001, reason: 'Ticket 4711' })),
+    network.wentOffline(),
+  ]),
+  play: async ({ canvasElement, userEvent }) => {
+    const banner = await findBanner(canvasElement);
+    await expect(banner).toHaveTextContent('Visit not recorded yet');
+    await userEvent.click(within(banner).getByRole('switch', { name: 'Editing' }));
+    const question = await screen.findByRole('alertdialog', { name: 'Switch editing on?' });
+    await expect(question).toHaveTextContent('This visit is not in the list of visits yet.');
+    await expect(within(question).getByRole('button', { name: /Switch on|Loading/i })).toHaveAttribute(
+      'aria-busy',
+      'true',
     );
   },
 });
