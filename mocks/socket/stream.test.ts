@@ -107,12 +107,12 @@ describe('positions', () => {
     expect(new Set(live).size).toBe(live.length);
   });
 
-  test('a fleet of 10 000 gets about 1 000 fixes a second in binary frames, each fix once', async () => {
+  test('by day, a fleet of 10 000 gets some 600 fixes a second in binary frames, each fix once', async () => {
     const { clock, messages, bytes } = await connect(null, 'fleet');
     clock.turn(10_000);
     const fixes = told(messages);
-    expect(fixes.length).toBeGreaterThan(9000);
-    expect(fixes.length).toBeLessThan(11_000);
+    expect(fixes.length).toBeGreaterThan(5_500);
+    expect(fixes.length).toBeLessThan(7_500);
     expect(new Set(fixes).size).toBe(fixes.length);
     expect(bytes()).toBeGreaterThan(fixes.length * 32);
   });
