@@ -86,7 +86,10 @@ export const loggedOut = event(
     ]),
     /** The account whose session ended. Needed because this browser may already have a new session. */
     account: v.optional(v.number()),
-    /** True if nobody chose the logout of the other tab, so what only this browser has stays here too. */
+    /**
+     * Whether nobody chose the logout of the other tab, so that what only this browser has stays here too. Undefined if
+     * this tab only found the session ended.
+     */
     byItself: v.optional(v.boolean()),
   }),
 );

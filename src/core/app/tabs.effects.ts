@@ -10,7 +10,10 @@ import { location } from './location.ts';
 import { isSignedIn, session } from '../session/session.ts';
 import { ofNewer, restored } from '../session/startup.effects.ts';
 
-/** Returns the event that ends the session in this tab because of what another tab did. */
+/**
+ * Returns the event that ends the session in this tab because of what another tab did. `byItself`: whether nobody chose
+ * that; undefined if the other tab has not said so yet.
+ */
 export const endedElsewhere = (read: Read, byItself?: boolean): Draft =>
   auth.loggedOut({ reason: 'elsewhere', account: read(admin).userID ?? undefined, byItself });
 
@@ -29,7 +32,8 @@ export const tabsEffects = [
           if (message.kind === 'refused')
             return of(app.messageRefused({ channel: message.channel, detail: message.detail }));
           const isIn = read(isSignedIn);
-          if (message.kind === 'loggedOut') return isIn ? of(endedElsewhere(read, message.byItself)) : EMPTY;
+          if (message.kind === 'loggedOut')
+            return isIn ? of(endedElsewhere(read, message.byItself ?? false)) : EMPTY;
           // After a login in another tab, this tab signs in too if it shows the login page, unless the user is
           // opening a ghost-mode address.
           return isIn || read(session).loading || read(location).ghost !== null

@@ -27,7 +27,7 @@ describe('what other tabs do counts here too', () => {
       .after('0ms')
       .with((world) => world.otherTabs.next({ kind: 'loggedOut' }))
       .after('0ms')
-      .expectTypes('auth/loggedOut')
+      .expect(auth.loggedOut({ reason: 'elsewhere', account: CUSTOMER, byItself: false }))
       .reads(isSignedIn, false));
 
   test('[fault 15] one that nobody chose there was chosen by nobody here', () =>

@@ -29,7 +29,7 @@ const OWN_SLOTS: readonly string[] = [
  */
 const KEPT_BY: Readonly<Record<Leaving, readonly string[]>> = {
   chosen: [],
-  // Unless that logout was not chosen: see below.
+  // Unless that session ended by itself: see `clearing`.
   elsewhere: [],
   renewalRefused: OWN_SLOTS,
   renewalFailed: OWN_SLOTS,
@@ -38,6 +38,17 @@ const KEPT_BY: Readonly<Record<Leaving, readonly string[]>> = {
   browserClosed: WATCH_SLOTS,
 };
 
+type Ended = { reason: Leaving; account?: number | undefined; byItself?: boolean | undefined };
+
+/**
+ * Whether a session has ended by itself that this tab only finds ended, before another tab says how. The vault knows.
+ * False if nobody knows.
+ */
+export const isFoundEnded = async (ports: Ports, { reason, account, byItself }: Ended): Promise<boolean> =>
+  reason === 'elsewhere' &&
+  byItself === undefined &&
+  (await ports.vault.ended().catch(() => null)) === account;
+
 type Steps = Readonly<Record<'vault' | 'slots' | 'traces', () => Promise<readonly string[]>>>;
 
 /**
@@ -45,23 +56,12 @@ type Steps = Readonly<Record<'vault' | 'slots' | 'traces', () => Promise<readonl
  *
  * If another user has meanwhile signed in in another tab, the vault and that user's data stay, and only the data of
  * `account` is removed.
- *
- * A tab may find that its session has ended before another tab says how. Then the vault knows whether it ended by
- * itself. If nobody knows, nothing is kept.
  */
-export function clearing(
-  ports: Ports,
-  {
-    reason,
-    account,
-    byItself = false,
-  }: { reason: Leaving; account?: number | undefined; byItself?: boolean | undefined },
-): Steps {
+export function clearing(ports: Ports, ended: Ended): Steps {
+  const { reason, account, byItself } = ended;
   const isElsewhere = reason === 'elsewhere';
-  const endedByItself = async () =>
-    byItself || (isElsewhere && (await ports.vault.ended().catch(() => null)) === account);
   const staying = async () => {
-    const own = (await endedByItself()) ? OWN_SLOTS : KEPT_BY[reason];
+    const own = byItself || (await isFoundEnded(ports, ended)) ? OWN_SLOTS : KEPT_BY[reason];
     return [...BROWSER_SLOTS, ...own.map((slot) => `*.${slot}`)];
   };
   const somebodyElse = async () => {

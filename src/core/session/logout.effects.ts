@@ -4,6 +4,7 @@ import {
   concat,
   defer,
   EMPTY,
+  from,
   map,
   mergeMap,
   of,
@@ -16,7 +17,7 @@ import * as notices from '../../../events/notices.ts';
 import { effect, type World } from '../../ports/effect.ts';
 import { keep } from '../storage/keep.effects.ts';
 import { leave } from './leave.effects.ts';
-import { clearing } from './clearing.ts';
+import { clearing, isFoundEnded } from './clearing.ts';
 import { connectivity } from '../server/connectivity.ts';
 import { location } from '../app/location.ts';
 import { type Leaving, SIGNED_OUT } from './session.ts';
@@ -88,21 +89,30 @@ export const logoutEffects = [
   effect({
     name: 'store the logout notice and the page to return to',
     on: auth.loggedOut,
-    run: ({ payload: { reason } }, { ports, read }) => {
+    run: ({ payload }, { ports, read }) => {
+      const { reason } = payload;
       const { wanted, wantedOf } = read(location);
-      const text = WHY[reason];
-      return concat(
-        text
-          ? keep(ports, 'notice', notices.raised({ tone: 'warning', text, stays: LOGIN_ERROR_STAYS }))
-          : EMPTY,
-        // After a logout that the user chose, in this tab or another, the next login does not return to this page.
-        reason !== 'chosen' && reason !== 'elsewhere' && wanted !== null
-          ? keep(
-              ports,
-              'wanted',
-              navigation.wantedRestored({ href: wanted, ...(wantedOf !== null && { account: wantedOf }) }),
-            )
-          : EMPTY,
+      const notes = (text: string | undefined) =>
+        concat(
+          text
+            ? keep(ports, 'notice', notices.raised({ tone: 'warning', text, stays: LOGIN_ERROR_STAYS }))
+            : EMPTY,
+          wanted !== null
+            ? keep(
+                ports,
+                'wanted',
+                navigation.wantedRestored({ href: wanted, ...(wantedOf !== null && { account: wantedOf }) }),
+              )
+            : EMPTY,
+        );
+      // After a logout that the user chose, in this tab or another, the next login does not return to this page.
+      if (reason === 'chosen') return EMPTY;
+      if (reason !== 'elsewhere') return notes(WHY[reason]);
+      // If another tab has said that the session ended, it says why too. If somebody else has signed in since, the next
+      // page is theirs.
+      return from(Promise.all([isFoundEnded(ports, payload), ports.vault.read()])).pipe(
+        catchError(() => EMPTY),
+        mergeMap(([isEnded, stored]) => (isEnded && stored === null ? notes(WHY.renewalRefused) : EMPTY)),
       );
     },
   }),

@@ -316,6 +316,34 @@ describe('[AUTH-07] logging out', () => {
         ),
   );
 
+  test.each([
+    ['nobody has signed in since', null, true],
+    ['somebody else has', CUSTOMER + 1, false],
+  ])('[AUTH-06] such a tab says why it ended, and keeps where one was, if %s', (_, signedIn, says) =>
+    leaving()
+      .given(navigation.locationChanged({ path: '/settings', query: 'tab=2' }))
+      .with((world) => {
+        world.ended = CUSTOMER;
+        world.access =
+          signedIn === null ? null : { ...access(), userID: signedIn, email: '', actingFor: null };
+      })
+      .when(auth.loggedOut({ reason: 'elsewhere', account: CUSTOMER }))
+      .after('1s')
+      .with(({ slots }) => expect([slots.has('notice'), slots.has('wanted')]).toEqual([says, says])),
+  );
+
+  test('[AUTH-07] a tab that was told that the user chose the logout keeps nothing, whatever the vault says', () =>
+    leaving()
+      .with((world) => {
+        world.slots.set(`${CUSTOMER}.silence`, { kind: 'empty' });
+        world.ended = CUSTOMER;
+      })
+      .when(auth.loggedOut({ reason: 'elsewhere', account: CUSTOMER, byItself: false }))
+      .after('1s')
+      .with(({ slots }) =>
+        expect([slots.has(`${CUSTOMER}.silence`), slots.has('notice')]).toEqual([false, false]),
+      ));
+
   test('[AUTH-07] a tab that cannot find out how the session has ended keeps nothing', () => {
     const it = leaving();
     it.ports.vault.ended = () => Promise.reject(new DOMException('no', 'UnknownError'));
