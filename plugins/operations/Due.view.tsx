@@ -16,17 +16,17 @@ import { careTitle, dueWords } from './words.ts';
 
 /** Which maintenance tasks of a device are due, soon or overdue, and buttons to mark them as done (TRAC-14). */
 export default view<{ device: number }>(function DueView({ read, publish, t, language }, { device }) {
-  const tongue = { t, language, units: read(unitsInUse) };
   const locked = read(readOnlyFor('operationsEditing'));
   const measured = read(measurementsOf(device));
   const time = read(now);
   const zone = read(timeZoneInUse);
+  const tongue = { t, language, units: read(unitsInUse), zone };
   return (
     <Section title={t('operations.rooms.maintenance')}>
       <Stack as="ul" gap={2} className={own.due}>
         {read(dueOf(device)).map((care) => {
           const value = valueOf(care, measured, time, zone);
-          const due = dueAt(care, device, value);
+          const due = dueAt(care, device, value, zone);
           return (
             <li key={care.id}>
               <span>

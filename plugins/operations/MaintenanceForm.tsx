@@ -28,11 +28,12 @@ export const MaintenanceForm = view<FormOf<'maintenance'>>(function MaintenanceF
   // A kept draft stays in the units that it was typed in.
   const [units] = useState(() => unitsOf(read(ownDraft(form))) ?? read(unitsInUse));
   const [shown] = useState(() => (thing || set ? { ...BLANK.maintenance, id: -1, ...thing, ...set } : null));
-  const today = localDay(read(now), read(timeZoneInUse));
+  const zone = read(timeZoneInUse);
+  const today = localDay(read(now), zone);
   const { begins, typed, put, drop } = useKeptForm<TypedForm>(
     { read, publish },
     form,
-    () => ({ ...typedCare(shown, units, language), units, devices: shown?.devices ?? [] }),
+    () => ({ ...typedCare(shown, units, language, zone), units, devices: shown?.devices ?? [] }),
     typedMaintenance,
   );
   const { devices } = typed;

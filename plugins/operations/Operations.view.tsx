@@ -15,6 +15,7 @@ import type { Queued } from '../../src/core/changes/queue.ts';
 import { edits } from '../../src/core/devices/make-edits.ts';
 import { devices } from '../../src/core/devices/devices.ts';
 import { readOnlyFor } from '../../src/core/session/access.ts';
+import { timeZoneInUse } from '../../src/core/session/user.ts';
 import type { Read } from '../../src/kernel/read.ts';
 import { Banner } from '../../src/ui/Banner.tsx';
 import { Button } from '../../src/ui/Button.tsx';
@@ -172,7 +173,7 @@ const EntryForm = view<OpenProps>(function EntryFormView({ publish }, { room, th
 const RefusedEntries = view<{ room: Room; open: OpenForm | null; onOpen: (form: OpenForm) => void }>(
   function RefusedEntriesView({ read, publish, t, language }, { room, open, onOpen }) {
     const { shown } = listIn(read, room);
-    const tongue = { t, language, units: read(unitsInUse) };
+    const tongue = { t, language, units: read(unitsInUse), zone: read(timeZoneInUse) };
     const locked = read(readOnlyFor('operationsEditing'));
     return read(refusedChanges).flatMap(({ id, edit: each, failure: why }) => {
       if (each.of !== room) return [];
@@ -223,7 +224,7 @@ const Register = view<{ room: Room }>(function RegisterView({ read, publish, t, 
   const { status, failure, shown } = listIn(read, room);
   const locked = read(readOnlyFor('operationsEditing'));
   const [open, setOpen] = useState(() => (locked ? null : draftIn(read, room)));
-  const tongue = { t, language, units: read(unitsInUse) };
+  const tongue = { t, language, units: read(unitsInUse), zone: read(timeZoneInUse) };
   const refused = (open?.refused && read(refusedChanges).find(({ id }) => id === open.refused)) || null;
   const edited = open?.id == null ? null : shown.find(({ id }) => id === open.id);
   // A form that corrects a refused change closes when that change has been repeated or discarded.

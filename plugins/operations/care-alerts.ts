@@ -85,7 +85,7 @@ export function careAlertsNow(
       const key = `${care.id}.${device}`;
       const known = before[key];
       const value = valueOf(care, counters.get(device) ?? NOT_COUNTED, now, zone);
-      const due = dueAt(care, device, value);
+      const due = dueAt(care, device, value, zone);
       if (value === null || !due) {
         // If the device's counter is unknown, the recorded alert stays as it is.
         if (known) told[key] = known;

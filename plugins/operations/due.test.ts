@@ -5,10 +5,10 @@ import { dueWords } from './words.ts';
 const NOTHING = { odometer: null, engineHours: null };
 const DAY = 86_400_000;
 /** A task that is due on 15 June 2026, and what its panel says at a moment in a time zone. */
-const said = (moment: string, zone: string, timeOfDay = '00:00') => {
-  const start = Date.parse(`2026-05-16T${timeOfDay}Z`);
-  const care = { type: 'date', start, period: 30 * DAY, done: { 7: start } };
-  const due = dueAt(care, 7, valueOf(care, NOTHING, Date.parse(moment) / 1000, zone));
+const said = (moment: string, zone: string, begins = '2026-05-16T00:00Z', days = 30) => {
+  const start = Date.parse(begins);
+  const care = { type: 'date', start, period: days * DAY, done: { 7: Date.parse('2026-05-16') } };
+  const due = dueAt(care, 7, valueOf(care, NOTHING, Date.parse(moment) / 1000, zone), zone);
   const t = (key: string, values: Readonly<Record<string, string | number>> = {}) =>
     `${key} ${values['amount'] ?? ''}`.trim();
   return due && [due.state, dueWords('date', due, { t, language: 'en', units: 'metric' })];
@@ -27,5 +27,32 @@ describe('[ACC-04] [TRAC-14] maintenance by date is due on a day of the user’s
   ])('at %s in %s: %j', (moment, zone, expected) => expect(said(moment, zone)).toEqual(expected));
 
   test('also if another app stored it with a time of day', () =>
-    expect(said('2026-06-15T08:00:00Z', 'UTC', '14:00')).toEqual(['overdue', 'operations.dueToday']));
+    expect(said('2026-06-15T08:00:00Z', 'UTC', '2026-05-16T14:00Z')).toEqual([
+      ...['overdue', 'operations.dueToday'],
+    ]));
+
+  test.each([
+    [
+      'Europe/Berlin',
+      '2026-05-15T22:00Z',
+      '2026-06-14T12:00:00+02:00',
+      ['soon', 'operations.left 1\u00a0day'],
+    ],
+    ['Europe/Berlin', '2026-05-15T22:00Z', '2026-06-15T12:00:00+02:00', ['overdue', 'operations.dueToday']],
+    [
+      'America/New_York',
+      '2026-05-16T04:00Z',
+      '2026-06-14T22:00:00-04:00',
+      ['soon', 'operations.left 1\u00a0day'],
+    ],
+    [
+      'America/New_York',
+      '2026-05-16T04:00Z',
+      '2026-06-15T22:00:00-04:00',
+      ['overdue', 'operations.dueToday'],
+    ],
+  ])(
+    'in %s also if another app stored it as midnight there, %s; at %s: %j',
+    (zone, start, moment, expected) => expect(said(moment, zone, start)).toEqual(expected),
+  );
 });

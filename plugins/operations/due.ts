@@ -19,6 +19,14 @@ const SOON = 0.1;
  */
 const PATIENCE = 0.25;
 
+/**
+ * Returns the calendar day at which maintenance by date starts, such as `2026-06-15`. This app stores the midnight of
+ * the day in UTC. The web app of Traccar stores the midnight of its user's time zone.
+ * @param zone the user's time zone
+ */
+export const startDay = (start: number, zone: string | undefined): string =>
+  localDay(start / 1000, start % DAY_MILLIS === 0 ? 'UTC' : zone);
+
 export type Due = {
   readonly state: 'fine' | 'soon' | 'overdue';
   /**
@@ -33,15 +41,16 @@ export type Due = {
  * interval, plus two intervals and so on. The server does not know what was done: the user marks it (`done`, the
  * counter's value at that moment).
  * @param value the current counter; null if unknown
+ * @param zone the user's time zone
  */
 export function dueAt(
   { type, start: begins, period, done }: Pick<Maintenance, 'start' | 'period' | 'done'> & { type?: string },
   device: number,
   value: number | null,
+  zone?: string,
 ): Due | null {
   if (value === null || !(period > 0)) return null;
-  // A date is a calendar day, whatever the time of day with which another app has stored it.
-  const start = type === 'date' ? Math.floor(begins / DAY_MILLIS) * DAY_MILLIS : begins;
+  const start = type === 'date' ? Date.parse(startDay(begins, zone)) : begins;
   const last = done[device];
   const times = Math.floor((value - start) / period);
   const passed = start + times * period;

@@ -50,3 +50,17 @@ test('[TRAC-14] a maintenance by date names the day that its form shows, also we
   expect(careTitle(byDate, { t, language: 'en', units: 'metric' })).toContain('June 15, 2026');
   expect(typedCare(byDate, 'metric', 'en').start).toBe('2026-06-15');
 });
+
+test.each([
+  ['Europe/Berlin', '2026-06-14T22:00Z'],
+  ['America/New_York', '2026-06-15T04:00Z'],
+  ['Asia/Kathmandu', '2026-06-15T00:00Z'],
+])(
+  '[TRAC-14] [ACC-04] in %s a date that is stored as %s is 15 June, in the list and in the form',
+  (zone, start) => {
+    const byDate = { ...OIL, type: 'date', start: Date.parse(start), period: 86_400_000 };
+    const t = (_: string, { start: day = '' }: Readonly<Record<string, string | number>> = {}) => String(day);
+    expect(careTitle(byDate, { t, language: 'en', units: 'metric', zone })).toContain('June 15, 2026');
+    expect(typedCare(byDate, 'metric', 'en', zone).start).toBe('2026-06-15');
+  },
+);

@@ -1,7 +1,7 @@
 import type { Maintenance } from '../../events/operations-types.ts';
 import { unitName, type Units } from '../../src/ui/format.ts';
 import { decimalIn, numberToType } from '../../src/ui/typed-number.ts';
-import { countedBy, DAY_MILLIS, MILLIS_PER_HOUR } from './due.ts';
+import { countedBy, DAY_MILLIS, MILLIS_PER_HOUR, startDay } from './due.ts';
 
 const METRES_PER_KM = 1000;
 const METRES_PER_MILE = 1609.344;
@@ -55,18 +55,22 @@ const inField = (stored: number, type: string, units: Units, language: string): 
   return numberToType(value, language, digitsOf(value, type));
 };
 
-/** Converts a maintenance task to the texts of its form. `care` is null for a new task. */
-export function typedCare(care: Maintenance | null, units: Units, language: string): TypedCare {
+/** Converts a maintenance task to the texts of its form. `care` is null for a new task; `zone` is the user's time zone. */
+export function typedCare(
+  care: Maintenance | null,
+  units: Units,
+  language: string,
+  zone?: string,
+): TypedCare {
   if (!care) return { name: '', type: 'way', start: '0', period: '' };
   const { name, type, start, period } = care;
   return {
     name,
     type,
-    start: countedBy(type) === 'date' ? dayOf(start) : inField(start, type, units, language),
+    start: countedBy(type) === 'date' ? startDay(start, zone) : inField(start, type, units, language),
     period: inField(period, type, units, language),
   };
 }
-const dayOf = (millis: number): string => new Date(millis).toISOString().slice(0, 10);
 
 /** The fields of a maintenance task as its form saves them. */
 type CareSet = Pick<Maintenance, 'name' | 'type' | 'start' | 'period'> & Partial<Pick<Maintenance, 'done'>>;

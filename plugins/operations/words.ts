@@ -5,13 +5,14 @@ import { readableName } from '../../src/ui/readable-name.ts';
 import type { Translate } from '../../src/ui/view.tsx';
 import { sensorKind } from '../../src/rules/sensors.ts';
 import { sensorName } from '../../src/ui/sensor-format.ts';
-import { countedBy, DAY_MILLIS, type Due, MILLIS_PER_HOUR } from './due.ts';
+import { countedBy, DAY_MILLIS, type Due, MILLIS_PER_HOUR, startDay } from './due.ts';
 
-/** What is needed to create texts: the translations, the language and the units. */
+/** What is needed to create texts: the translations, the language, the units and the user's time zone. */
 export type Tongue = {
   readonly t: Translate;
   readonly language: string;
   readonly units: Units;
+  readonly zone?: string | undefined;
 };
 
 /** The name of a server event; for an unknown event, the server's name for it, in words. */
@@ -66,12 +67,13 @@ function amount(type: string, value: number, { language, units }: Tongue): strin
 
 /** Returns the interval of a maintenance task and its starting point as text. */
 export function careTitle({ type, start, period }: Maintenance, tongue: Tongue): string {
-  const { t, language } = tongue;
+  const { t, language, zone } = tongue;
   const every = t('operations.every', { amount: amount(type, period, tongue) });
   if (countedBy(type) === null) return `${sensorName(type, sensorKind(type), t)}: ${every}`;
-  // The day is stored as its midnight in UTC, so in the user's own zone it could be the day before.
-  if (countedBy(type) === 'date')
-    return `${every}, ${t('operations.from', { start: formatDay(start / 1000, language, 'UTC') })}`;
+  if (countedBy(type) === 'date') {
+    const day = Date.parse(startDay(start, zone)) / 1000;
+    return `${every}, ${t('operations.from', { start: formatDay(day, language, 'UTC') })}`;
+  }
   return start > 0 ? `${every}, ${t('operations.from', { start: amount(type, start, tongue) })}` : every;
 }
 
