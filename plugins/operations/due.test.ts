@@ -26,6 +26,20 @@ describe('[ACC-04] [TRAC-14] maintenance by date is due on a day of the user’s
     ['2026-06-10T12:00:00Z', 'UTC', ['fine', 'operations.left 5\u00a0days']],
   ])('at %s in %s: %j', (moment, zone, expected) => expect(said(moment, zone)).toEqual(expected));
 
+  // Done on 16 May, and due so many days later.
+  test.each([
+    [30, '2026-06-11T12:00Z', 'fine'],
+    [30, '2026-06-12T12:00Z', 'soon'],
+    [7, '2026-05-21T12:00Z', 'fine'],
+    [7, '2026-05-22T12:00Z', 'soon'],
+    [7, '2026-05-23T12:00Z', 'overdue'],
+    [2, '2026-05-17T12:00Z', 'soon'],
+    [1, '2026-05-16T12:00Z', 'fine'],
+  ])(
+    'of %i days it is due soon on its last day, and on its last tenth: on %s it is %s',
+    (days, moment, state) => expect(said(moment, 'UTC', '2026-05-16', days)?.[0]).toBe(state),
+  );
+
   test('also if another app stored it with a time of day', () =>
     expect(said('2026-06-15T08:00:00Z', 'UTC', '2026-05-16T14:00Z')).toEqual([
       ...['overdue', 'operations.dueToday'],

@@ -52,21 +52,24 @@ export function dueAt(
   if (value === null || !(period > 0)) return null;
   const start = type === 'date' ? Date.parse(startDay(begins, zone)) : begins;
   const last = done[device];
+  const left = (by: number): Due => ({ state: isSoon(type, by, period) ? 'soon' : 'fine', by });
   const times = Math.floor((value - start) / period);
   const passed = start + times * period;
   if (last === undefined) {
     const over = value - passed;
     return times >= 1 && over < period * PATIENCE
       ? { state: 'overdue', by: over }
-      : left(start + (Math.max(0, times) + 1) * period - value, period);
+      : left(start + (Math.max(0, times) + 1) * period - value);
   }
   // Maintenance may be done early: if it is done in the second half of an interval, it counts as done at the end of
   // that interval.
   const next = start + (Math.max(0, Math.round((last - start) / period)) + 1) * period;
-  return value >= next ? { state: 'overdue', by: value - next } : left(next - value, period);
+  return value >= next ? { state: 'overdue', by: value - next } : left(next - value);
 }
 
-const left = (by: number, period: number): Due => ({ state: by < period * SOON ? 'soon' : 'fine', by });
+/** A date has only whole days left, so its last day counts as well: a tenth of a week is no whole day. */
+const isSoon = (type: string | undefined, by: number, period: number): boolean =>
+  type === 'date' ? by < period && by <= Math.max(DAY_MILLIS, period * SOON) : by < period * SOON;
 
 const METRES_PER_KM = 1000;
 export const MILLIS_PER_HOUR = 3_600_000;
