@@ -146,6 +146,13 @@ type OpenProps = {
   onClose: () => void;
 };
 
+/** Fields that no form of the list shows. A refused change of these alone cannot be corrected in a form. */
+const NOT_IN_FORM: { readonly [Of in Room]: ReadonlySet<string> } = {
+  rule: new Set(),
+  maintenance: new Set(['done']),
+  operator: new Set(['devices']),
+};
+
 /** The open form of a list. It sends only what the user has changed since it was opened. */
 const EntryForm = view<OpenProps>(function EntryFormView({ publish }, { room, thing, refused, onClose }) {
   const [before] = useState(thing);
@@ -160,7 +167,8 @@ const EntryForm = view<OpenProps>(function EntryFormView({ publish }, { room, th
       onSave={(typed) => {
         // The form's new submission replaces the change that the server refused.
         if (refused) publish(changeEvents.dismissed({ id: refused.id }));
-        const wanted = edits(editOf(room, thing, typed, before));
+        // The form does not show all fields of the refused change.
+        const wanted = edits(editOf(room, thing, { ...set, ...typed }, before));
         if (wanted.length > 0)
           publish(changeEvents.wanted({ edits: wanted, label: thing ? 'operations.changed' : '' }));
         onClose();
@@ -182,7 +190,8 @@ const RefusedEntries = view<{ room: Room; open: OpenForm | null; onOpen: (form: 
       const thing = edit.was && shown.find((one) => one.id === edit.id);
       const entry = { ...BLANK[room], id: edit.id, ...edit.was, ...thing, ...edit.set } as ThingOf[Room];
       const isTaken = why?.fields?.['key'] === 'taken';
-      const canCorrect = edit.set !== null && thing !== undefined && open?.refused !== id;
+      const isInForm = Object.keys(edit.set ?? {}).some((field) => !NOT_IN_FORM[room].has(field));
+      const canCorrect = isInForm && thing !== undefined && open?.refused !== id;
       return [
         <Banner
           key={id}

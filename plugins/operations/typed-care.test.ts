@@ -26,6 +26,15 @@ describe('[TRAC-14] the edit of a maintenance task', () => {
     expect(saved(OIL, { period: '5000' })).not.toHaveProperty('done');
   });
 
+  test('keeps what was done when a refused change of the counter is taken back', () => {
+    const shown = { ...OIL, type: 'hours', period: 3_600_000, done: {} };
+    const opened = typedCare(shown, 'metric', 'en');
+    const typed = { ...opened, type: 'way', start: '0', period: '10000' };
+    expect(careTyped(OIL, opened, typed, 'metric', shown).done).toEqual(OIL.done);
+    expect(careTyped(OIL, opened, opened, 'metric', shown).done).toEqual({});
+    expect(careTyped(null, opened, typed, 'metric', { ...shown, done: { 7: 3_600_000 } }).done).toEqual({});
+  });
+
   test.each([
     ['a distance', OIL],
     ['engine hours', { ...OIL, type: 'hours', start: 1_234_567, period: 450_000_000 }],

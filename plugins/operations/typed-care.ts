@@ -73,7 +73,7 @@ export function typedCare(
 }
 
 /** The fields of a maintenance task as its form saves them. */
-type CareSet = Pick<Maintenance, 'name' | 'type' | 'start' | 'period'> & Partial<Pick<Maintenance, 'done'>>;
+type CareSet = Pick<Maintenance, 'name' | 'type' | 'start' | 'period' | 'done'>;
 
 /**
  * Converts the typed values of a maintenance task to the server's units. A value that is not a number becomes NaN. A
@@ -101,7 +101,7 @@ export function careTyped(
     type,
     start: old && start === opened.start ? old.start : startTyped(),
     period: old && period === opened.period ? old.period : stored(period),
-    // What was done is stored in the unit of the old counter, so it means nothing for another counter.
-    ...(care && care.type !== type && { done: {} }),
+    // What was done is stored in the unit of its counter, so it means nothing for another counter.
+    done: [shown, care].find((each) => each?.type === type)?.done ?? {},
   };
 }

@@ -1,9 +1,10 @@
 import { expect, waitFor, within } from 'storybook/test';
 import preview from '../../.storybook/preview.tsx';
+import type { Edit } from '../../events/change-types.ts';
 import * as changeEvents from '../../events/changes.ts';
 import * as operationsEvents from '../../events/operations.ts';
 import * as ownForms from '../../events/own-forms.ts';
-import type { Operator, Rule } from '../../events/operations-types.ts';
+import type { Maintenance, Operator, Rule } from '../../events/operations-types.ts';
 import * as settings from '../../events/settings.ts';
 import { serverLacks } from '../../tests/abilities-given.ts';
 import { type Fact, NOW, twelveDevices } from '../facts.ts';
@@ -15,18 +16,17 @@ const phone = { viewport: { value: 'phone' } };
 const page = (path: string, ...facts: Fact[]) => storyAt(path, [...twelveDevices(), serverLacks(), ...facts]);
 const driver = (id: number, name: string, key: string): Operator => ({ id, name, key, devices: [] });
 const drivers = operationsEvents.operatorsListed({ things: [driver(1, 'Dora', 'drv-1')], source: 'server' });
-const refusedDriver = [
+const refused = (edit: Edit, fields?: Readonly<Record<string, string>>): Fact[] => [
   changeEvents.submitted({
-    changes: [
-      {
-        ...{ id: 'x', batch: 'x', at: NOW * 1000, notBefore: 0 },
-        edit: { of: 'operator' as const, id: -1, set: { name: 'Ewa', key: 'drv-1' }, was: null },
-      },
-    ],
+    changes: [{ id: 'x', batch: 'x', at: NOW * 1000, notBefore: 0, edit }],
     label: '',
   }),
-  changeEvents.refused({ id: 'x', failure: { reason: 'invalid', status: 400, fields: { key: 'taken' } } }),
+  changeEvents.refused({ id: 'x', failure: { reason: 'invalid', status: 400, ...(fields && { fields }) } }),
 ];
+const refusedDriver = refused(
+  { of: 'operator', id: -1, set: { name: 'Ewa', key: 'drv-1', devices: [3] }, was: null },
+  { key: 'taken' },
+);
 
 export const RefusedDriver = meta.story({
   tags: ['picture'],
@@ -45,7 +45,7 @@ export const RefusedDriver = meta.story({
 });
 
 export const CorrectedDriver = meta.story({
-  name: '[TRAC-10] [ACC-05] a corrected driver takes the place of the refused one',
+  name: '[TRAC-10] [ACC-05] a corrected driver takes the place of the refused one, with the devices of that one',
   render: page('/operations/drivers', drivers, ...refusedDriver),
   play: async ({ canvas, userEvent }) => {
     const banner = within(await canvas.findByRole('alert'));
@@ -57,7 +57,7 @@ export const CorrectedDriver = meta.story({
     await expect(published).toHaveBeenCalledWith(changeEvents.dismissed({ id: 'x' }));
     await expect(published).toHaveBeenCalledWith(
       changeEvents.wanted({
-        edits: [{ of: 'operator', id: -1, set: { name: 'Ewa', key: 'drv-2' }, was: null }],
+        edits: [{ of: 'operator', id: -1, set: { name: 'Ewa', key: 'drv-2', devices: [3] }, was: null }],
         label: '',
       }),
     );
@@ -95,6 +95,47 @@ export const ChangedElsewhere = meta.story({
 });
 
 const noCare = operationsEvents.maintenanceListed({ things: [], source: 'server' });
+const oil: Maintenance = {
+  ...{ id: 5, name: 'Oil', type: 'way', start: 0, period: 10_000_000, done: { 1: 9_000_000 } },
+  devices: [1],
+};
+const { id: _, ...oilAgain } = oil;
+
+export const RefusedDone = meta.story({
+  name: '[TRAC-14] [ACC-05] a refused “Done” offers no form, because the form does not show what was done',
+  render: page(
+    '/operations/maintenance',
+    operationsEvents.maintenanceListed({ things: [oil], source: 'server' }),
+    ...refused({ of: 'maintenance', id: 5, set: { done: { 1: 9_500_000 } }, was: { done: oil.done } }),
+  ),
+  play: async ({ canvas }) => {
+    const banner = within(await canvas.findByRole('alert'));
+    await expect(banner.getByRole('button', { name: 'Try again' })).toBeVisible();
+    await expect(banner.queryByRole('button', { name: 'Change' })).toBeNull();
+  },
+});
+
+export const CorrectedCare = meta.story({
+  name: '[TRAC-14] [ACC-05] maintenance that came back and was refused keeps what was done when it is corrected',
+  render: page(
+    '/operations/maintenance',
+    noCare,
+    ...refused({ of: 'maintenance', id: -1, set: oilAgain, was: null }),
+  ),
+  play: async ({ canvas, userEvent }) => {
+    const banner = within(await canvas.findByRole('alert'));
+    await userEvent.click(banner.getByRole('button', { name: 'Change' }));
+    await userEvent.type(await canvas.findByLabelText('Task'), ' change');
+    await userEvent.click(canvas.getByRole('button', { name: 'Save' }));
+    await expect(published).toHaveBeenCalledWith(
+      changeEvents.wanted({
+        edits: [{ of: 'maintenance', id: -1, set: { ...oilAgain, name: 'Oil change' }, was: null }],
+        label: '',
+      }),
+    );
+  },
+});
+
 const savedPeriod = () =>
   waitFor(() => {
     const [fact] = published.mock.lastCall ?? [];
