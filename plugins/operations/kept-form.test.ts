@@ -44,6 +44,11 @@ describe('[NET-02] what is typed into a form of rules, maintenance and drivers',
     expect(typedFrom(draft, { ...begins, units: 'imperial' }, typedMaintenance)).toMatchObject({
       ...{ period: '10000', units: 'metric' },
     });
+    // Somebody else may count the task by something else until the form opens again.
+    const byHours = { ...begins, type: 'hours', start: '7', period: '500' };
+    expect(typedFrom(draft, byHours, typedMaintenance)).toMatchObject({
+      ...{ type: 'way', start: '0', period: '10000' },
+    });
     expect(draftOf(begins, begins)).toEqual({});
     expect(unitsOf({ period: '"10000"' })).toBeNull();
   });

@@ -7,7 +7,7 @@ import type { Read } from '../../src/kernel/read.ts';
 import type { Units } from '../../src/ui/format.ts';
 import { useKeptTyping } from '../../src/ui/kept-typing.ts';
 import type { ViewContext } from '../../src/ui/view.tsx';
-import type { ThingOf } from './lists.state.ts';
+import { PAIRED, type ThingOf } from './lists.state.ts';
 import type { Room } from './place.ts';
 
 /**
@@ -49,7 +49,7 @@ const fieldsOf = (values: object): Fields =>
  */
 export function draftOf(typed: object, begins: object): Fields {
   const now = fieldsOf(typed);
-  const changed = changedFields(now, fieldsOf(begins), []);
+  const changed = changedFields(now, fieldsOf(begins), [PAIRED]);
   const { units } = now;
   return units && Object.keys(changed).length > 0 ? { ...changed, units } : changed;
 }

@@ -108,6 +108,9 @@ export const dueOf = selectBy((read, device: number): readonly Maintenance[] => 
 /** Which list is open: rules, maintenance or drivers; null on another page. */
 export const roomShown = select((read): Room | null => roomAt(read(location).place));
 
+/** Fields of a maintenance task that only make sense together: the type decides the unit of the numbers. */
+export const PAIRED = ['type', 'start', 'period'] as const;
+
 /**
  * Returns the edit of a rule, maintenance or driver, with only the fields that the user changed; null if nothing changed.
  * @param before the entry when its form was opened. What somebody else has changed since stays.
@@ -122,7 +125,11 @@ export function editOf(
   if (thing === null) return { of, id: -1, set, was: null } as Edit;
   const opened = before ?? thing;
   const devices = set.devices && editedIds(set.devices, thing.devices, opened.devices);
-  const parts = edited({ ...set, ...(devices && { devices: [...devices] }) }, thing, opened);
+  const wanted: Partial<Maintenance & Rule> = { ...set, ...(devices && { devices: [...devices] }) };
+  // What was done is in the unit of the type as well, so it goes along with another type.
+  const isOtherType = of === 'maintenance' && 'type' in thing && wanted.type !== thing.type;
+  const paired = of === 'maintenance' ? [isOtherType ? [...PAIRED, 'done' as const] : PAIRED] : [];
+  const parts = edited(wanted, thing, opened, paired);
   return parts && ({ of, id: thing.id, ...parts } as Edit);
 }
 

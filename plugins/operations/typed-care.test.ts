@@ -35,6 +35,28 @@ describe('[TRAC-14] the edit of a maintenance task', () => {
     expect(careTyped(null, opened, typed, 'metric', { ...shown, done: { 7: 3_600_000 } }).done).toEqual({});
   });
 
+  /** What is saved if somebody else has changed the task since its form was opened. */
+  const savedOver = (now: Maintenance, typed: Partial<TypedCare>) => {
+    const opened = typedCare(OIL, 'metric', 'en');
+    const edit = editOf('maintenance', now, careTyped(OIL, opened, { ...opened, ...typed }, 'metric'), OIL);
+    return edit && 'set' in edit ? edit.set : null;
+  };
+  const byHours = { ...OIL, type: 'hours', start: 0, period: 1_800_000_000, done: {} };
+
+  test('takes its counter along with a number, if somebody else has changed the counter', () => {
+    expect(savedOver(byHours, { period: '20000' })).toEqual({
+      ...{ type: 'way', start: OIL.start, period: 20_000_000, done: OIL.done },
+    });
+    expect(savedOver(byHours, { name: 'Tyres' })).toEqual({ name: 'Tyres' });
+  });
+
+  test('of its counter takes along where counting starts, and what was done, whatever somebody else has set', () => {
+    const now = { ...OIL, start: 50_000_000, done: { 7: 9_500_000 } };
+    const typed = { type: 'hours', start: typedCare(OIL, 'metric', 'en').start, period: '500' };
+    expect(savedOver(now, typed)).toMatchObject({ type: 'hours', start: 44_280_000, done: {} });
+    expect(savedOver(now, { period: '20000' })).toEqual({ start: OIL.start, period: 20_000_000 });
+  });
+
   test.each([
     ['a distance', OIL],
     ['engine hours', { ...OIL, type: 'hours', start: 1_234_567, period: 450_000_000 }],

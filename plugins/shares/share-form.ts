@@ -78,7 +78,7 @@ export function shareEdit(
   before: Share | null = share,
 ): Edit | null {
   if (share === null) return { of: 'share', id: 'new-link', set: wanted, was: null };
-  const parts = edited(wanted, share, before ?? share, isUnchanged);
+  const parts = edited(wanted, share, before ?? share, [], isUnchanged);
   return parts && { of: 'share', id: share.salt, ...parts };
 }
 

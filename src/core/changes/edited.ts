@@ -6,17 +6,23 @@ const isSameJson = (a: unknown, b: unknown): boolean => JSON.stringify(a) === JS
  * @param wanted the values in the form
  * @param now the entity as it is now
  * @param before the entity when the form was opened, or when its draft began
+ * @param paired groups of fields that only make sense together: if the user changed one of them, all of them are set
  */
 export function edited<Set extends object>(
   wanted: Set,
   now: object,
   before: object,
+  paired: readonly (readonly (keyof Set)[])[] = [],
   isSame: (field: keyof Set, one: unknown, other: unknown) => boolean = (_, one, other) =>
     isSameJson(one, other),
 ): { readonly set: Partial<Set>; readonly was: Partial<Set> } | null {
   const [current, opened] = [now as Partial<Set>, before as Partial<Set>];
+  const isOther = (field: keyof Set, from: Partial<Set>) =>
+    field in wanted && !isSame(field, wanted[field], from[field]);
   const fields = (Object.keys(wanted) as (keyof Set)[]).filter(
-    (field) => !isSame(field, wanted[field], current[field]) && !isSame(field, wanted[field], opened[field]),
+    (field) =>
+      isOther(field, current) &&
+      (paired.find((pair) => pair.includes(field)) ?? [field]).some((each) => isOther(each, opened)),
   );
   if (fields.length === 0) return null;
   const part = (from: Partial<Set>) =>
