@@ -35,6 +35,7 @@ export const MaintenanceForm = view<FormOf<'maintenance'>>(function MaintenanceF
     form,
     () => ({ ...typedCare(shown, units, language, zone), units, devices: shown?.devices ?? [] }),
     typedMaintenance,
+    thing,
   );
   const { devices } = typed;
   const groups = thing?.byGroup ?? [];

@@ -16,6 +16,7 @@ import { edits } from '../../src/core/devices/make-edits.ts';
 import { devices } from '../../src/core/devices/devices.ts';
 import { readOnlyFor } from '../../src/core/session/access.ts';
 import { timeZoneInUse } from '../../src/core/session/user.ts';
+import { ownDraft } from '../../src/core/storage/own-forms.ts';
 import type { Read } from '../../src/kernel/read.ts';
 import { Banner } from '../../src/ui/Banner.tsx';
 import { Button } from '../../src/ui/Button.tsx';
@@ -28,7 +29,7 @@ import { RuleForm } from './RuleForm.tsx';
 import { careTitle, channelName, ruleTitle, throughGroups, type Tongue } from './words.ts';
 import { TextField } from '../../src/ui/TextField.tsx';
 import { FormFrame } from './FormFrame.tsx';
-import { draftIn, type FormOf, formOf, type OpenForm, useKeptForm } from './kept-form.ts';
+import { beforeEdit, draftIn, type FormOf, formOf, type OpenForm, useKeptForm } from './kept-form.ts';
 
 /** The form of a driver: the name, and the key or card by which a tracker identifies the driver. */
 const OperatorForm = view<FormOf<'operator'>>(function OperatorFormView(
@@ -40,6 +41,7 @@ const OperatorForm = view<FormOf<'operator'>>(function OperatorFormView(
     form,
     () => ({ name: set?.name ?? thing?.name ?? '', key: set?.key ?? thing?.key ?? '' }),
     operatorChanges,
+    thing,
   );
   const { name, key } = typed;
   const [isTried, setTried] = useState(false);
@@ -154,13 +156,20 @@ const NOT_IN_FORM: { readonly [Of in Room]: ReadonlySet<string> } = {
 };
 
 /** The open form of a list. It sends only what the user has changed since it was opened. */
-const EntryForm = view<OpenProps>(function EntryFormView({ publish }, { room, thing, refused, onClose }) {
-  const [before] = useState(thing);
+const EntryForm = view<OpenProps>(function EntryFormView(
+  { read, publish },
+  { room, thing, refused, onClose },
+) {
+  const form = formOf(room, thing?.id ?? null, refused?.id);
+  // A cast: the edit is of this list, but TypeScript does not know of which entries.
+  const { set = null, was = null } = (refused?.edit ?? {}) as Partial<
+    Record<'set' | 'was', Partial<ThingOf[Room]> | null>
+  >;
+  const [before] = useState(() => beforeEdit(thing, read(ownDraft(form)), was));
   const Form = FORMS[room] as FunctionComponent<FormOf<Room>>;
-  const set = refused && ((refused.edit as { set?: Partial<ThingOf[Room]> | null }).set ?? null);
   return (
     <Form
-      form={formOf(room, thing?.id ?? null, refused?.id)}
+      form={form}
       thing={before}
       set={set}
       onCancel={onClose}

@@ -32,6 +32,7 @@ export const RuleForm = view<FormOf<'rule'>>(function RuleFormView(
     form,
     () => ({ ...(thing ?? BLANK.rule), ...set }),
     ruleChanges,
+    thing,
   );
   const [isTried, setTried] = useState(false);
   const groups = thing?.byGroup ?? [];

@@ -1,9 +1,11 @@
 import { describe, expect, test } from 'vitest';
-import { operatorChanges, ruleChanges, typedMaintenance } from '../../events/operations-types.ts';
+import { operatorChanges, type Rule, ruleChanges, typedMaintenance } from '../../events/operations-types.ts';
 import * as ownForms from '../../events/own-forms.ts';
 import { scenario } from '../../tests/scenario.ts';
-import { draftIn, draftOf, formOf, typedFrom, unitsOf } from './kept-form.ts';
+import { beforeEdit, draftIn, draftOf, formOf, typedFrom, unitsOf } from './kept-form.ts';
 import { BLANK } from './lists.state.ts';
+
+const RULE: Rule = { ...BLANK.rule, id: 4 };
 
 describe('[NET-02] what is typed into a form of rules, maintenance and drivers', () => {
   test('comes back from its draft as it was; only what differs is stored', () => {
@@ -13,6 +15,20 @@ describe('[NET-02] what is typed into a form of rules, maintenance and drivers',
     expect(typedFrom(draft, BLANK.rule, ruleChanges)).toEqual(typed);
     expect(draftOf(BLANK.rule, BLANK.rule)).toEqual({});
     expect(typedFrom({}, BLANK.rule, ruleChanges)).toEqual(BLANK.rule);
+  });
+
+  test('a list is stored with what it was before, whatever the form began with', () => {
+    const before = { ...RULE, channels: ['web'], devices: [1] };
+    const begins = { ...before, devices: [1, 5] };
+    const draft = draftOf({ ...begins, name: 'Night', devices: [1, 5, 6] }, begins, before);
+    expect(Object.keys(draft)).toEqual(['name', 'devices', 'before.devices']);
+    expect(typedFrom(draft, BLANK.rule, ruleChanges)).toMatchObject({ devices: [1, 5, 6] });
+    const now = { ...before, channels: ['mail'], devices: [1, 2] };
+    expect(beforeEdit(now, draft)).toEqual({ ...now, devices: [1] });
+    expect(beforeEdit(now, { 'before.devices': '["1"]' })).toEqual(now);
+    expect(beforeEdit(null, draft)).toBeNull();
+    // A refused change knows what it was made from.
+    expect(beforeEdit(now, {}, { name: 'Old', devices: [1] })).toEqual({ ...now, devices: [1] });
   });
 
   test.each([{ name: 'no JSON' }, { devices: '["1"]' }, { key: '7' }, { name: 'null' }])(

@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { type FormShape, inShape } from '../../events/operations-types.ts';
+import { type FormShape, inShape, ruleChanges } from '../../events/operations-types.ts';
 import * as ownForms from '../../events/own-forms.ts';
 import { changedFields, keptOrDropped } from '../../src/core/storage/form-fields.ts';
 import { type Fields, ownDraft, ownDrafts } from '../../src/core/storage/own-forms.ts';
@@ -43,15 +43,44 @@ export function draftIn(read: Read, room: Room): OpenForm | null {
 const fieldsOf = (values: object): Fields =>
   Object.fromEntries(Object.entries(values).map(([name, value]) => [name, JSON.stringify(value) ?? '']));
 
+const listsIn = (values: object): object =>
+  Object.fromEntries(Object.entries(values).filter(([, value]) => Array.isArray(value)));
+const BEFORE = 'before.';
+
 /**
  * Returns what a draft stores: the values that the user changed, as JSON. The units in which numbers were typed
- * (`units`) never change in a form, and are stored with what was typed.
+ * (`units`) never change in a form, and are stored with what was typed. A list is stored with what it was before: until
+ * the form opens again, somebody else may add to it.
+ * @param before the entry before the user changed it; null for a new one
  */
-export function draftOf(typed: object, begins: object): Fields {
+export function draftOf(typed: object, begins: object, before: object | null = null): Fields {
   const now = fieldsOf(typed);
   const changed = changedFields(now, fieldsOf(begins), [PAIRED]);
+  const lists = Object.entries(fieldsOf(listsIn(before ?? {}))).filter(([name]) => name in changed);
   const { units } = now;
-  return units && Object.keys(changed).length > 0 ? { ...changed, units } : changed;
+  return {
+    ...changed,
+    ...Object.fromEntries(lists.map(([name, text]) => [`${BEFORE}${name}`, text])),
+    ...(units && Object.keys(changed).length > 0 && { units }),
+  };
+}
+
+/**
+ * Returns an entry with its lists as they were when the user began to change them.
+ * @param thing the entry as it is now; null for a new one
+ * @param draft what is stored of its form
+ * @param was what a refused change, which the form corrects, was made from
+ */
+export function beforeEdit<Thing extends object>(
+  thing: Thing | null,
+  draft: Fields,
+  was: object | null = null,
+): Thing | null {
+  const stored = Object.entries(draft)
+    .filter(([name]) => name.startsWith(BEFORE))
+    .map(([name, text]) => [name.slice(BEFORE.length), text]);
+  // A rule has all lists that the other entries have.
+  return thing && { ...thing, ...typedFrom(Object.fromEntries(stored), listsIn(was ?? {}), ruleChanges) };
 }
 
 const UNITS = ['metric', 'imperial'] as const;
@@ -72,16 +101,20 @@ export function typedFrom<Values extends object>(fields: Fields, begins: Values,
 /**
  * The values of a form, stored while the user types: the page may reload, or another page may open. `drop` deletes what
  * is stored.
+ * @param before the entry before the user changed it; null for a new one
  */
 export function useKeptForm<Values extends object>(
   { read, publish }: Pick<ViewContext, 'read' | 'publish'>,
   form: string,
   first: () => Values,
   shape: FormShape,
+  before: object | null,
 ) {
   const [begins] = useState(first);
   const [typed, setTyped] = useState(() => typedFrom(read(ownDraft(form)), begins, shape));
-  const { settle } = useKeptTyping(typed, (now) => publish(keptOrDropped(form, draftOf(now, begins))));
+  const { settle } = useKeptTyping(typed, (now) =>
+    publish(keptOrDropped(form, draftOf(now, begins, before))),
+  );
   const drop = () => {
     settle();
     publish(ownForms.draftDropped({ form }));

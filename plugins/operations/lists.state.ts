@@ -113,7 +113,8 @@ export const PAIRED = ['type', 'start', 'period'] as const;
 
 /**
  * Returns the edit of a rule, maintenance or driver, with only the fields that the user changed; null if nothing changed.
- * @param before the entry when its form was opened. What somebody else has changed since stays.
+ * @param before the entry when its form was opened. What somebody else has changed since stays: also what was added to a
+ * list, or removed from it.
  */
 export function editOf(
   of: Room,
@@ -124,13 +125,23 @@ export function editOf(
   // Casts: the fields are those of the list's entry, but TypeScript does not know which list.
   if (thing === null) return { of, id: -1, set, was: null } as Edit;
   const opened = before ?? thing;
-  const devices = set.devices && editedIds(set.devices, thing.devices, opened.devices);
-  const wanted: Partial<Maintenance & Rule> = { ...set, ...(devices && { devices: [...devices] }) };
+  const wanted = withLists(set, thing, opened);
   // What was done is in the unit of the type as well, so it goes along with another type.
   const isOtherType = of === 'maintenance' && 'type' in thing && wanted.type !== thing.type;
   const paired = of === 'maintenance' ? [isOtherType ? [...PAIRED, 'done' as const] : PAIRED] : [];
   const parts = edited(wanted, thing, opened, paired);
   return parts && ({ of, id: thing.id, ...parts } as Edit);
+}
+
+/** Returns the wanted fields. Each list contains what the user added, and lacks what the user removed, as it is now. */
+function withLists(set: object, now: object, before: object): Partial<Rule & Maintenance> {
+  const [there, opened] = [now, before] as Readonly<Record<string, unknown>>[];
+  const listAt = (from: typeof there, field: string) => (from?.[field] ?? []) as string[];
+  const fields = Object.entries(set).map(([field, value]) => [
+    field,
+    Array.isArray(value) ? editedIds(value, listAt(there, field), listAt(opened, field)) : value,
+  ]);
+  return Object.fromEntries(fields);
 }
 
 /** Returns the edit that removes a rule, maintenance or driver. */

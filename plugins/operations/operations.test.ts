@@ -134,6 +134,9 @@ describe('[TRAC-12] the list of rules', () => {
       ...{ of: 'rule', id: 4, was: { channels: ['web'], devices: [1, 2] } },
       set: { channels: ['mail'], devices: [1, 2, 5] },
     });
+    expect(editOf('rule', { ...theirs, channels: ['web', 'sms'] }, typed, before)).toMatchObject({
+      set: { channels: ['sms', 'mail'] },
+    });
     const { id: ___, ...same } = before;
     expect(editOf('rule', theirs, same, before)).toBeNull();
   });

@@ -94,6 +94,26 @@ export const ChangedElsewhere = meta.story({
   },
 });
 
+export const LinkedElsewhere = meta.story({
+  name: '[TRAC-12] [NET-02] a form that opens again from its draft leaves the devices that somebody else has linked since',
+  render: page(
+    '/operations',
+    listed(rule({ always: false, devices: [1, 2] })),
+    ownForms.draftsRestored({
+      drafts: { 'operation rule 2': { devices: '[1,5]', 'before.devices': '[1]' } },
+    }),
+  ),
+  play: async ({ canvas, userEvent }) => {
+    await userEvent.click(await canvas.findByRole('button', { name: 'Save' }));
+    await expect(published).toHaveBeenLastCalledWith(
+      changeEvents.wanted({
+        edits: [{ of: 'rule', id: 2, set: { devices: [1, 2, 5] }, was: { devices: [1, 2] } }],
+        label: 'operations.changed',
+      }),
+    );
+  },
+});
+
 const noCare = operationsEvents.maintenanceListed({ things: [], source: 'server' });
 const oil: Maintenance = {
   ...{ id: 5, name: 'Oil', type: 'way', start: 0, period: 10_000_000, done: { 1: 9_000_000 } },

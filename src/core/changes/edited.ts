@@ -31,14 +31,14 @@ export function edited<Set extends object>(
 }
 
 /**
- * Returns a list of ids with what a user added and removed, as it is now: what somebody else has added or removed since
+ * Returns a list of ids or names with what a user added and removed, as it is now: what somebody else has added or removed since
  * the form was opened stays.
  */
-export const editedIds = (
-  wanted: readonly number[],
-  now: readonly number[],
-  before: readonly number[],
-): readonly number[] => [
+export const editedIds = <Id extends number | string>(
+  wanted: readonly Id[],
+  now: readonly Id[],
+  before: readonly Id[],
+): Id[] => [
   ...now.filter((id) => wanted.includes(id) || !before.includes(id)),
   ...wanted.filter((id) => !before.includes(id) && !now.includes(id)),
 ];
