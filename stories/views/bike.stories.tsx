@@ -1,6 +1,7 @@
-import { expect, within } from 'storybook/test';
+import { expect, waitFor, within } from 'storybook/test';
 import preview from '../../.storybook/preview.tsx';
 import * as changeEvents from '../../events/changes.ts';
+import * as ownForms from '../../events/own-forms.ts';
 import * as placeEvents from '../../events/places.ts';
 import { cellOf } from '../../src/core/positions/places.ts';
 import * as paperEvents from '../../events/papers.ts';
@@ -148,6 +149,60 @@ export const BikePassportTyped = meta.story({
     await expect(colour).toHaveValue('Orange');
     await expect(page.getByLabelText('Make')).toHaveValue('Cube & Co');
     await expect(page.getByRole('button', { name: 'Save' })).toBeEnabled();
+  },
+});
+export const BikePassportSaved = meta.story({
+  name: '[MODE-04] [NET-02] passport: what is saved is no draft any more; what is refused is one again',
+  render: story(
+    of(PassportView),
+    kept(pictures, ownForms.draftsRestored({ drafts: { 'passport 1': { colour: 'Orange' } } })),
+    panel,
+  ),
+  play: async ({ canvas, userEvent }) => {
+    await expect(await canvas.findByLabelText('Colour')).toHaveValue('Orange');
+    await userEvent.click(canvas.getByRole('button', { name: 'Save' }));
+    await expect(published).toHaveBeenCalledWith(ownForms.draftDropped({ form: 'passport 1' }));
+    await keepLast();
+    const drafts = () => published.mock.calls.filter(([{ type }]) => type === ownForms.draftKept.type);
+    await userEvent.type(canvas.getByLabelText('Make'), ' & Co');
+    await waitFor(() =>
+      expect(drafts()).toEqual([[ownForms.draftKept({ form: 'passport 1', fields: { make: 'Cube & Co' } })]]),
+    );
+    happens(changeEvents.refused({ id: 'c0', ...failure('server', 500) }));
+    await waitFor(() =>
+      expect(published).toHaveBeenLastCalledWith(
+        ownForms.draftKept({ form: 'passport 1', fields: { colour: 'Orange', make: 'Cube & Co' } }),
+      ),
+    );
+  },
+});
+export const BikePassportRefused = meta.story({
+  name: '[MODE-04] [ACC-05] passport: what was refused while it was closed is in the form, with the reason',
+  render: story(
+    of(PassportView),
+    kept(
+      pictures,
+      changeEvents.submitted({
+        changes: [
+          {
+            ...{ id: 'c0', batch: 'c0', at: NOW * 1000, notBefore: 0 },
+            edit: {
+              ...{ of: 'papers', id: IMEI, was: { passport: { ...passport, make: 'Old' } } },
+              set: { passport: { ...passport, make: 'Old', colour: 'Orange' } },
+            },
+          },
+        ],
+        label: '',
+      }),
+      changeEvents.refused({ id: 'c0', ...failure('server', 500) }),
+    ),
+    panel,
+  ),
+  play: async ({ canvas }) => {
+    await expect(await canvas.findByLabelText('Colour')).toHaveValue('Orange');
+    await expect(canvas.getByLabelText('Make')).toHaveValue('Cube');
+    await expect(canvas.getByText(/Not saved/)).toBeVisible();
+    await expect(canvas.getByRole('button', { name: 'Save' })).toBeEnabled();
   },
 });
 export const BikePassportPhotos = meta.story({

@@ -1,10 +1,11 @@
 import { useState } from 'react';
 import type { Passport } from '../../../events/care-types.ts';
+import * as ownForms from '../../../events/own-forms.ts';
 import * as paperEvents from '../../../events/papers.ts';
 import { isReadOnly } from '../../../src/core/session/admin.ts';
 import { deviceBy } from '../../../src/core/devices/devices.ts';
 import { toolDevices } from '../../../src/core/app/map-tool.ts';
-import { papersOf, papersWanted } from '../../../src/core/devices/papers.ts';
+import { type PapersOf, papersOf, papersWanted } from '../../../src/core/devices/papers.ts';
 import { Button } from '../../../src/ui/Button.tsx';
 import { DeleteForGood } from '../../../src/ui/DeleteForGood.tsx';
 import { LogbookIcon, PhotoIcon } from '../../../src/ui/icons.ts';
@@ -153,39 +154,54 @@ export default view(function PassportView({ read, publish, t }) {
   );
 });
 
+/** Returns the values of a refused change. A field that has been changed since then is left out. */
+function refusedIn({ refused }: PapersOf, passport: Passport): Partial<Passport> {
+  const wanted = refused?.set.passport;
+  const was = refused?.was.passport ?? EMPTY_PASSPORT;
+  const names = PASSPORT_FIELDS.filter(
+    (name) => wanted?.[name] !== was[name] && passport[name] === was[name],
+  );
+  return wanted ? Object.fromEntries(names.map((name) => [name, wanted[name]])) : {};
+}
+
 /**
  * The form of a bicycle's passport. Typed text stays until the server has stored it, even if the passport is changed
- * elsewhere meanwhile.
+ * elsewhere meanwhile. The draft contains only what was not submitted: a change that was submitted is stored elsewhere.
  */
 const PassportForm = view<{ imei: string; form: string }>(function PassportFormView(
   { read, publish, t },
   { imei, form },
 ) {
-  const { shown, confirmed, pending, refused } = read(papersOf(imei));
-  const [typed, setTyped] = useState<Partial<Passport>>(() =>
-    fieldsFrom(read(ownDraft(form)), PASSPORT_FIELDS),
-  );
-  useKeptTyping(typed, (now) => publish(keptOrDropped(form, { ...now })));
+  const all = read(papersOf(imei));
+  const { shown, confirmed, pending, refused } = all;
   const passport = shown?.passport ?? EMPTY_PASSPORT;
+  const [typed, setTyped] = useState<Partial<Passport>>(() => ({
+    ...refusedIn(all, passport),
+    ...fieldsFrom(read(ownDraft(form)), PASSPORT_FIELDS),
+  }));
   const saved = confirmed?.passport ?? EMPTY_PASSPORT;
   // Drops typed values that the server has stored: from then on the stored value is shown, even if another user
   // changes it.
   const open = PASSPORT_FIELDS.filter((name) => typed[name] !== undefined && typed[name] !== saved[name]);
   if (open.length < Object.keys(typed).length)
     setTyped(Object.fromEntries(open.map((name) => [name, typed[name]])));
+  const unsent = Object.fromEntries(
+    open.flatMap((name) => (typed[name] === passport[name] ? [] : [[name, typed[name] ?? '']])),
+  );
+  useKeptTyping(unsent, (now) => publish(keptOrDropped(form, now)));
   const isSaving = pending.some(({ set }) => set.passport);
   // The reason of a refusal is shown as long as a field still contains the refused value.
   const isRefused = open.some((name) => typed[name] === refused?.set.passport?.[name]);
-  const isChanged = open.some((name) => typed[name] !== passport[name]);
+  const isChanged = Object.keys(unsent).length > 0;
   return (
     <>
       {saved === EMPTY_PASSPORT && !isSaving && <Remark>{t('bike.passport.none')}</Remark>}
       <SideForm
-        onSubmit={() =>
-          isChanged &&
-          !read(isReadOnly) &&
-          publish(papersWanted(read, imei, { passport: { ...passport, ...typed } }))
-        }
+        onSubmit={() => {
+          if (!isChanged || read(isReadOnly)) return;
+          publish(ownForms.draftDropped({ form }));
+          publish(papersWanted(read, imei, { passport: { ...passport, ...typed } }));
+        }}
         buttons={
           !read(isReadOnly) && (
             <Button type="submit" variant="primary" disabled={!isChanged} loading={isSaving}>

@@ -163,7 +163,7 @@ export type PapersOf = Remote<{
   /** Edits of the papers that the server has not saved yet, oldest first. */
   readonly pending: readonly Edit[];
   /** The last change of the papers that the server refused, until the user has seen the refusal. */
-  readonly refused: { readonly set: PapersChanges; readonly failure: Failure } | null;
+  readonly refused: (Pick<Edit, 'set' | 'was'> & { readonly failure: Failure }) | null;
 }>;
 
 /** The papers of a device, including changes that the server has not saved yet. */
@@ -179,7 +179,7 @@ export const papersOf = selectBy((read, imei: string): PapersOf => {
     shown:
       one.confirmed && pending.reduce<Papers>((all, { set }) => Object.assign({}, all, set), one.confirmed),
     pending,
-    refused: last?.failure ? { set: last.edit.set, failure: last.failure } : null,
+    refused: last?.failure ? { set: last.edit.set, was: last.edit.was, failure: last.failure } : null,
   };
 });
 
