@@ -136,6 +136,7 @@ describe('[DEV-02] a tracker is added', () => {
       .check((app) => expect(app.read(addingDevice)).toMatchObject({ scanning: false, scanned: 'denied' })));
 
   const at = (path: string) => navigation.locationChanged({ path, query: '' });
+  const restored = ownForms.draftsRestored({ drafts: { 'add-device': { imei: IMEI, name: 'Camper' } } });
   const mine = deviceEvents.listed({ devices: [aDevice(9, { imei: IMEI })], leftOut: [], source: 'server' });
 
   test('the page is left with the camera on: it is off when somebody comes back, and what was typed is there', () =>
@@ -191,6 +192,32 @@ describe('[DEV-02] a tracker is added', () => {
           app.publish(deviceEvents.changed({ id: 9, changes: { name: 'Other' } }));
           expect(app.read(addingFailure)?.fields).toBe(fields);
         }),
+  );
+
+  test('[NET-02] what was typed about a tracker that is yours after all is not stored any longer', () =>
+    it({ status: 0, body: null, problem: 'timeout' })
+      .when(adding.draftKept(send.payload), send)
+      .check((_, events) => expect(events.some(ownForms.draftDropped.is)).toBe(false))
+      .when(mine)
+      .check((app, events) => {
+        expect(events.filter(ownForms.draftDropped.is).map(({ payload }) => payload)).toEqual([
+          { form: 'add-device' },
+        ]);
+        expect(app.read(addingFailure)?.fields).toEqual({ imei: 'yours' });
+      })
+      .when(mine, adding.draftKept({ imei: '4', name: 'Bike' }), mine)
+      .check((_, events) => expect(events.filter(ownForms.draftDropped.is)).toHaveLength(1)));
+
+  test.each([
+    ['before', [mine, restored]],
+    ['after', [restored, mine]],
+  ])('[NET-02] a kept form of a tracker that is yours is empty; the list came %s it', (_, facts) =>
+    it({ status: 200, body: null })
+      .when(...facts)
+      .check((app, events) => {
+        expect(app.read(addingDevice).draft).toEqual({ imei: '', name: '' });
+        expect(events.findLast(ownForms.draftDropped.is)?.payload).toEqual({ form: 'add-device' });
+      }),
   );
 
   test('refused for good, nothing is read anew, and the reason stays', () =>

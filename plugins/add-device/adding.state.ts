@@ -8,7 +8,9 @@ import type { Fields } from '../../src/core/storage/own-forms.ts';
 import type { Failure } from '../../events/session-types.ts';
 import { devices } from '../../src/core/devices/devices.ts';
 import { plainProjection } from '../../src/kernel/projection.ts';
-import { select } from '../../src/kernel/read.ts';
+import { type Read, select } from '../../src/kernel/read.ts';
+import { declared } from '../../src/core/server/declared.ts';
+import { identifierOf } from '../../src/rules/identifier.ts';
 import { hasNoAnswer } from '../../src/rules/failures.ts';
 
 /** The path of the page for adding trackers. */
@@ -16,6 +18,8 @@ export const PATH = '/add-device';
 
 export type Adding = {
   readonly draft: DeviceDraft;
+  /** Whether the draft is from an earlier visit, and the user has not changed it since. */
+  readonly restored: boolean;
   /** The tracker identifier that was last sent to the server. The user may have edited the draft since then. */
   readonly sent: string | null;
   readonly scanning: boolean;
@@ -34,6 +38,7 @@ export type Adding = {
 
 const fresh: Adding = {
   draft: { imei: '', name: '' },
+  restored: false,
   sent: null,
   scanning: false,
   scanned: null,
@@ -57,9 +62,9 @@ export const addingDevice = plainProjection<Adding>('add-device/adding', fresh, 
     const isTyped = Object.keys(fieldsOf(s.draft)).length > 0;
     return isTyped || Object.keys(stored).length === 0
       ? s
-      : { ...s, reads: s.reads + 1, draft: { ...fresh.draft, ...stored } };
+      : { ...s, reads: s.reads + 1, restored: true, draft: { ...fresh.draft, ...stored } };
   }),
-  on(adding.draftKept, (s, { payload }) => ({ ...s, draft: payload })),
+  on(adding.draftKept, (s, { payload }) => ({ ...s, restored: false, draft: payload })),
   on(adding.scanOpened, (s) => ({ ...s, scanning: true, scanned: null })),
   on(adding.scanClosed, (s) => ({ ...s, scanning: false })),
   on(adding.scanFailed, (s, { payload }) => ({ ...s, scanning: false, scanned: payload.reason })),
@@ -73,12 +78,14 @@ export const addingDevice = plainProjection<Adding>('add-device/adding', fresh, 
           reads: s.reads + 1,
           status: 'idle',
           failure: null,
+          restored: false,
           draft: { ...s.draft, imei },
         },
   ),
   on(adding.submitted, (s, { payload }) => ({
     ...s,
     draft: payload,
+    restored: false,
     sent: payload.imei,
     status: 'sending',
     failure: null,
@@ -101,6 +108,20 @@ export const addingDevice = plainProjection<Adding>('add-device/adding', fresh, 
 export const isUnsure = (failure: Failure): boolean =>
   hasNoAnswer(failure) || failure.fields?.['imei'] === 'taken';
 
+const isMine = (read: Read, identifier: string | null): boolean =>
+  [...read(devices).byId.values()].some(({ imei }) => imei === identifier);
+
+/** What is left of a draft whose tracker is in the device list: nothing, or only what is on screen with the reason. */
+type Rest = 'nothing' | 'onScreen';
+/** Returns what to do with the draft if its tracker is in the device list; otherwise null. */
+export const restOfDraft = select((read): Rest | null => {
+  const { draft, restored, status, sent } = read(addingDevice);
+  const identifier = identifierOf(draft.imei, read(declared).identifier);
+  if (!isMine(read, identifier)) return null;
+  if (restored) return 'nothing';
+  return status === 'refused' && identifier === sent ? 'onScreen' : null;
+});
+
 /** One constant object, because the form treats every new object as a new response. */
 const YOURS = { imei: 'yours' };
 
@@ -111,6 +132,5 @@ const YOURS = { imei: 'yours' };
 export const addingFailure = select((read): Failure | null => {
   const { status, failure, sent } = read(addingDevice);
   if (status !== 'refused' || !failure || !isUnsure(failure)) return failure;
-  const isMine = [...read(devices).byId.values()].some(({ imei }) => imei === sent);
-  return isMine ? { ...failure, fields: YOURS } : failure;
+  return isMine(read, sent) ? { ...failure, fields: YOURS } : failure;
 });

@@ -1,9 +1,10 @@
 import { ownAccount } from '../../src/core/app/guards.ts';
 import { route } from '../../src/kernel/route.ts';
 import { definePlugin, effect } from '../../src/ports/effect.ts';
-import { addingDevice, fieldsOf, FORM, PATH, isUnsure } from './adding.state.ts';
+import { addingDevice, fieldsOf, FORM, isUnsure, PATH, restOfDraft } from './adding.state.ts';
 import * as adding from '../../events/device-adding.ts';
 import * as ownForms from '../../events/own-forms.ts';
+import { ownDraft } from '../../src/core/storage/own-forms.ts';
 import { keptOrDropped } from '../../src/core/storage/form-fields.ts';
 import * as deviceEvents from '../../events/devices.ts';
 import { ask } from '../../src/core/server/ask.effects.ts';
@@ -21,6 +22,18 @@ const addDeviceEffects = [
     on: [adding.accepted, adding.restarted],
     how: 'latest',
     run: () => ownForms.draftDropped({ form: FORM }),
+  }),
+  effect({
+    // Its addition was refused or got no response, but the server has it. The form would open with it for ever.
+    name: 'delete what was typed about a tracker that is in the device list',
+    on: [deviceEvents.listed, ownForms.draftsRestored],
+    how: 'latest',
+    run: (_, { read }) => {
+      const rest = read(restOfDraft);
+      if (rest === 'nothing') return adding.restarted();
+      const isStored = Object.keys(read(ownDraft(FORM))).length > 0;
+      return rest === 'onScreen' && isStored ? ownForms.draftDropped({ form: FORM }) : undefined;
+    },
   }),
   effect({
     name: 'add a tracker to this account',
