@@ -6,6 +6,7 @@ import PassportView from '../../plugins/modes/bike/Passport.view.tsx';
 import Activity from '../../plugins/modes/pets/Activity.view.tsx';
 import EditPlaces from '../../plugins/modes/pets/EditPlaces.view.tsx';
 import Contacts from '../../plugins/modes/watch/Contacts.view.tsx';
+import { markOf } from '../../src/core/storage/form-fields.ts';
 import Quiet from '../../plugins/modes/watch/Quiet.view.tsx';
 import { IMEI, measured, of, panel, papers, pet, tool, watch } from '../care-facts.tsx';
 import { published, story } from '../story.tsx';
@@ -32,6 +33,50 @@ export const Contact = meta.story({
     await userEvent.type(phone, '{Enter}');
     await expect(published).toHaveBeenCalledWith(ownForms.draftDropped({ form: 'contact 1 new' }));
     await expect(canvas.getByLabelText('Name')).toHaveValue('');
+  },
+});
+
+const MUM = { name: 'Mum', phone: '+46701234567' };
+const GRAN = { name: 'Gran', phone: '+46707654321' };
+const form = ({ name, phone }: typeof MUM) => `contact 1 ${markOf(`${phone} ${name}`)}`;
+
+export const EditedContact = meta.story({
+  name: '[NET-02] [MODE-03] a contact that was being changed is in its form again after a reload',
+  render: story(
+    of(Contacts),
+    watch(
+      papers({ contacts: [GRAN, MUM] }),
+      tool('contacts'),
+      ownForms.draftsRestored({
+        drafts: {
+          [form(MUM)]: { name: 'Mummy' },
+          'contact 1 new': { name: 'Dad' },
+          'contact 12 5': { name: 'x' },
+        },
+      }),
+    ),
+    panel,
+  ),
+  play: async ({ canvas, userEvent }) => {
+    await expect(canvas.getByLabelText('Name')).toHaveValue('Mummy');
+    await expect(canvas.getByLabelText('Phone number')).toHaveValue(MUM.phone);
+    await expect(published).not.toHaveBeenCalled();
+    await userEvent.click(canvas.getByRole('button', { name: 'Cancel' }));
+    await expect(published).toHaveBeenLastCalledWith(ownForms.draftDropped({ form: form(MUM) }));
+    await expect(canvas.getByLabelText('Name')).toHaveValue('Dad');
+  },
+});
+
+export const GoneContact = meta.story({
+  name: '[NET-02] [MODE-03] what was typed about a contact that has become another one is not stored any longer',
+  render: story(
+    of(Contacts),
+    watch(papers({ contacts: [GRAN] }), tool('contacts'), kept(form(MUM), { name: 'Mummy' })),
+    panel,
+  ),
+  play: async ({ canvas }) => {
+    await expect(canvas.getByLabelText('Name')).toHaveValue('');
+    await expect(published).toHaveBeenCalledWith(ownForms.draftDropped({ form: form(MUM) }));
   },
 });
 

@@ -1,5 +1,6 @@
-import { useState } from 'react';
+import { useEffect, useState } from 'react';
 import type { Contact } from '../../../events/care-types.ts';
+import * as ownForms from '../../../events/own-forms.ts';
 import { isReadOnly } from '../../../src/core/session/admin.ts';
 import { deviceBy } from '../../../src/core/devices/devices.ts';
 import { toolDevices } from '../../../src/core/app/map-tool.ts';
@@ -13,6 +14,7 @@ import { SideForm, SidePage, SideRow, SideRows } from '../../../src/ui/SidePage.
 import { TextField } from '../../../src/ui/TextField.tsx';
 import { view } from '../../../src/ui/view.tsx';
 import { markOf } from '../../../src/core/storage/form-fields.ts';
+import { ownDrafts } from '../../../src/core/storage/own-forms.ts';
 import { useKeptFields } from '../kept-fields.ts';
 import { PapersMissing } from './PapersMissing.tsx';
 
@@ -52,24 +54,50 @@ export function moved<Item>(items: readonly Item[], i: number): Item[] {
   return next;
 }
 
+/** The storage key of the draft of a contact's form. Null: a new contact. */
+const formOf = (device: number, contact: Contact | null): string =>
+  `contact ${device} ${contact ? markOf(`${contact.phone} ${contact.name}`) : 'new'}`;
+
 /** The contacts that a watch's SOS key calls, in order (MODE-03). */
-export default view(function ContactsView({ read, publish, t }) {
+export default view(function ContactsView({ read }) {
   const device = read(toolDevices('contacts'))?.[0] ?? 0;
-  const { imei = '', name } = read(deviceBy(device)) ?? {};
+  const { imei = '' } = read(deviceBy(device)) ?? {};
   const { shown, failure } = read(papersOf(imei));
+  return shown ? (
+    <ContactList device={device} imei={imei} contacts={shown.contacts} />
+  ) : (
+    <PapersMissing imei={imei} failure={failure} />
+  );
+});
+
+type ContactListProps = { device: number; imei: string; contacts: readonly Contact[] };
+const ContactList = view<ContactListProps>(function ContactListView(
+  { read, publish, t },
+  { device, imei, contacts },
+) {
+  const { byForm } = read(ownDrafts);
   /**
    * The contact that the user edits, as it was when the form opened. The index in the list is not enough, because
-   * another contact may have it when the user saves.
+   * another contact may have it when the user saves. A form with a draft opens again.
    */
-  const [edited, setEdited] = useState<Contact | null>(null);
+  const [edited, setEdited] = useState<Contact | null>(
+    () => contacts.find((each) => formOf(device, each) in byForm) ?? null,
+  );
   const save = (next: Contact[], label?: string) =>
     publish(papersWanted(read, imei, { contacts: next }, label));
   const canWrite = !read(isReadOnly);
-  if (!shown) return <PapersMissing imei={imei} failure={failure} />;
-  const { contacts } = shown;
+  // A contact that was removed or changed elsewhere has no form any more in which its draft could open.
+  const forms = new Set([null, ...contacts].map((each) => formOf(device, each)));
+  const lost = Object.keys(byForm).filter(
+    (form) => canWrite && form.startsWith(`contact ${device} `) && !forms.has(form),
+  );
+  useEffect(() => {
+    for (const form of lost) publish(ownForms.draftDropped({ form }));
+    // oxlint-disable-next-line react/exhaustive-deps -- only at the start: later, the draft of an open form would be lost
+  }, []);
   return (
     <SidePage>
-      <Remark>{name}</Remark>
+      <Remark>{read(deviceBy(device))?.name}</Remark>
       <Remark>{t('watch.contacts.hint')}</Remark>
       {contacts.length === 0 && (
         <EmptyState icon={AlarmIcon} title={t('watch.contacts.none')} text={t('watch.contacts.noneHint')} />
@@ -115,7 +143,7 @@ export default view(function ContactsView({ read, publish, t }) {
       {canWrite && (edited !== null || contacts.length < MOST_CONTACTS) && (
         <ContactForm
           key={edited ? `${edited.phone} ${edited.name}` : 'new'}
-          form={`contact ${device} ${edited ? markOf(`${edited.phone} ${edited.name}`) : 'new'}`}
+          form={formOf(device, edited)}
           contact={edited}
           problem={(contact) =>
             contacts.some((each) => isSameNumber(each, contact) && !(edited && isSameContact(each, edited)))
