@@ -368,9 +368,15 @@ export const NotSaved = meta.story({
   },
 });
 
+/** The switch is a row of the page for help. */
+const SupportInList = () => (
+  <ul>
+    <Support />
+  </ul>
+);
 export const NotLoaded = meta.story({
   name: 'the inspector cannot be loaded: its switch stays off, and the app says why',
-  render: story(Support, [], { width: 400, inspect: () => Promise.reject(new Error('offline')) }),
+  render: story(SupportInList, [], { width: 400, inspect: () => Promise.reject(new Error('offline')) }),
   play: async ({ canvas, userEvent }) => {
     await userEvent.click(canvas.getByRole('switch'));
     await waitFor(() =>
