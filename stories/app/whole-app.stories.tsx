@@ -31,7 +31,7 @@ export const SwitchTheme = meta.story({
   play: async ({ canvas, userEvent }) => {
     await twelveListed(canvas);
     await userEvent.click(canvas.getByRole('link', { name: 'Settings' }));
-    await userEvent.click(await canvas.findByRole('link', { name: 'Appearance' }, PATIENT));
+    await userEvent.click(await canvas.findByRole('link', { name: /^Appearance/ }, PATIENT));
     await userEvent.click(await canvas.findByRole('radio', { name: 'Dark' }, PATIENT));
     await waitFor(() => expect(document.documentElement.dataset['theme']).toBe('dark'));
     await userEvent.click(canvas.getByRole('radio', { name: 'Light' }));

@@ -515,7 +515,7 @@ export const Moving = meta.story({
   ]),
   play: async ({ canvas }) => {
     await expect(
-      await canvas.findByText(/Kept in this browser and checked while the app is open/),
+      await canvas.findByText(/Kept in this browser until you sign out/),
     ).toBeInTheDocument();
     const pair = within(canvas.getByRole('list', { name: 'Between devices' })).getByRole('listitem');
     await expect(pair).toHaveTextContent(/together within 100 m · now [\d.]+ k?m apart/);

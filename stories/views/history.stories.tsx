@@ -545,7 +545,7 @@ export const PhoneUnfolded = meta.story({
     await expect(chart).toBeVisible();
     // The low chart has room for the lowest and the highest value only, and for several times.
     const texts = (axis: string) => [...chart.querySelectorAll(`.visx-axis-${axis} text`)];
-    await waitFor(() => expect(texts('left').map((text) => text.textContent)).toEqual(['0', '80']));
+    await waitFor(() => expect(texts('left').map((text) => text.textContent)).toEqual(['0', '60']));
     await expect(texts('bottom').length).toBeGreaterThanOrEqual(3);
     await expect(canvas.getByRole('button', { name: 'Next position' })).toBeVisible();
     await expect(canvas.queryByRole('slider', { name: 'Time' })).toBeNull();

@@ -157,9 +157,10 @@ test('[TRAC-08, TRAC-09] a geofence is drawn and changed, and its alert arrives'
   const inTool = (name: string) => tool.getByRole('button', { name: word(name), exact: true });
   const typed = (name: string) => tool.getByLabel(word(name), { exact: true });
   await takeTool(page, 'geofences.title');
-  await inTool('geofences.kind.circle').click();
+  await inTool('geofences.new').click();
   await tool.locator('button[aria-keyshortcuts]').focus();
   await page.keyboard.press('Enter');
+  await tool.locator('summary').click();
   await typed('geofences.name').fill('Harbour');
   for (const name of ['Taxi 241', 'Parcel van 7']) await tool.getByRole('checkbox', { name }).check();
   // An area in which all devices drive, so that they are inside the fence as soon as they report.
@@ -187,7 +188,8 @@ test('[TRAC-08, TRAC-09] a geofence is drawn and changed, and its alert arrives'
   await expect.poll(() => harbours().map(({ area }) => area)).toEqual(['CIRCLE (57.7 11.97, 20000)']);
 
   // Draws a line with the mouse, continues with the keyboard, and checks that the server has a line with its width.
-  await inTool('geofences.kind.line').click();
+  await inTool('geofences.new').click();
+  await tool.getByRole('radio', { name: word('geofences.kind.line') }).click();
   const box = await map(page).boundingBox();
   if (!box) throw new Error('The map has no place.');
   const press = (x: number, y: number) => page.mouse.click(box.x + box.width * x, box.y + box.height * y);
