@@ -18,7 +18,7 @@ export const FLOWS: readonly Flow[] = [
     flow: 'login by form, and what a login is told',
     file: e2e('login'),
     named: [
-      'an unknown e-mail address is reported as such',
+      '[AUTH-01] an unknown e-mail address is reported like a wrong password, and typed text remains',
       'an empty form says what is missing',
       'without a session every page leads to the login',
       'after signing out no data of the customer remains',

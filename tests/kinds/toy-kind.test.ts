@@ -106,7 +106,7 @@ describe('[SRV-01] a kind of server that was added in one folder', () => {
     const { visit } = await begin();
     await visit.signsInAs('ada', 'paddles');
     await visit.until('auth/loginRefused');
-    expect(visit.app.read(session).error).toEqual({ refusal: 'credentials' });
+    expect(visit.app.read(session).error).toEqual({ refusal: 'credentials', password: 'login.credentials' });
     expect(visit.app.read(isSignedIn)).toBe(false);
   });
 

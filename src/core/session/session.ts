@@ -80,6 +80,12 @@ function enter(
   delete s.asksCode;
 }
 
+/**
+ * Refusals that mean that e-mail and password do not belong together. They are all shown in the same words, so that
+ * nobody learns which e-mail addresses have an account.
+ */
+const WRONG = ['invalidEmail', 'invalidPassword', 'credentials'];
+
 /** The signed-in user and their access to the server (STATE-01). */
 export const session = projection<Session>('core/session', signedOut, (on) => [
   on(auth.loginSubmitted, (s) => {
@@ -105,8 +111,7 @@ export const session = projection<Session>('core/session', signedOut, (on) => [
   on(auth.loginRefused, (s, e) => {
     s.loading = false;
     const { refusal, email } = e.payload;
-    // `invalidEmail`, `invalidPassword` and `credentials`.
-    s.error = /^inv|cred/.test(refusal) ? { refusal, password: 'login.credentials' } : { refusal };
+    s.error = WRONG.includes(refusal) ? { refusal, password: 'login.credentials' } : { refusal };
     if (refusal === 'codeNeeded') s.asksCode = email;
   }),
   on(auth.loginFailed, (s, e) => {
