@@ -514,9 +514,7 @@ export const Moving = meta.story({
     fenceEvents.tabChosen({ tab: 'moving' }),
   ]),
   play: async ({ canvas }) => {
-    await expect(
-      await canvas.findByText(/Kept in this browser until you sign out/),
-    ).toBeInTheDocument();
+    await expect(await canvas.findByText(/Kept in this browser until you sign out/)).toBeInTheDocument();
     const pair = within(canvas.getByRole('list', { name: 'Between devices' })).getByRole('listitem');
     await expect(pair).toHaveTextContent(/together within 100 m · now [\d.]+ k?m apart/);
     await userEvent.click(canvas.getByRole('switch', { name: 'Taxi 241 and Parcel van 7' }));

@@ -363,7 +363,11 @@ export const OnlyHere = meta.story({
   render: story(
     Account,
     [
-      ...[...twelveDevices(), theSettings(), silenceEvents.limitChosen({ of: 'device', id: 1, seconds: 600 })],
+      ...[
+        ...twelveDevices(),
+        theSettings(),
+        silenceEvents.limitChosen({ of: 'device', id: 1, seconds: 600 }),
+      ],
       fenceEvents.movingListed({
         all: [{ id: 1, one: 1, two: 2, metres: 100, on: true, onPart: true, onMeet: false }],
         source: 'user',
