@@ -213,6 +213,9 @@ describe('[LOG-04] what differs between any two sessions does not count', () => 
     const alike = hiddenAlike(hides, undefined, [rang], new Set());
     expect(eventDifferences(alike(hidden), alike(shown))).toEqual([]);
     expect(eventDifferences(alike(hidden), alike(other)).map(({ path }) => path)).toEqual(['floor']);
+    // Only names are hidden: the places of both stay as they are.
+    const namesOnly = hiddenAlike({ names: true, places: 'asTheyAre' }, undefined, [rang], new Set());
+    expect(namesOnly(shown).payload).toMatchObject({ by: 'person-1', lat: 52.5, lng: 13.4 });
     const asTheyAre = hiddenAlike(undefined, { names: false, places: 'asTheyAre' }, [rang], new Set());
     expect(asTheyAre(shown)).toBe(shown);
   });
@@ -325,7 +328,13 @@ describe('[LOG-04] after a parting', () => {
     const goOn = () => ++pauses < 0;
     await statePartingAt(rows, rows.same, statesAt, goOn);
     expect(pauses).toBeGreaterThan(0);
-    expect(await statePartingAt(rows, rows.same, statesAt, () => true)).toBeUndefined();
+    let asked = 0;
+    const counted: typeof statesAt = (at) => {
+      asked++;
+      return statesAt(at);
+    };
+    expect(await statePartingAt(rows, rows.same, counted, () => true)).toBeUndefined();
+    expect(asked, 'the first comparison pauses too').toBe(1);
   });
 
   test('the search stops when its result is no longer needed', async () => {

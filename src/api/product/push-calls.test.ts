@@ -152,6 +152,7 @@ describe('[PUSH-05] a pushed message is read', () => {
     });
     expect(read({ title: `${' '.repeat(20_000)}A`, body: 'b' }).message.title).toBe('');
     expect(read({ title: 'A', imei: ' 352293 ' }).message.data.imei).toBe('352293');
+    expect(readPush([])).toEqual({ ok: false, detail: 'expected an object, got a list' });
     expect(readPush({ title: ' ', body: '' })).toEqual({
       ok: false,
       detail: 'title: expected text, got nothing',
