@@ -4,6 +4,7 @@ import { refusedChanges } from '../../src/core/changes/changes.ts';
 import { members } from './members.state.ts';
 import { Avatar } from '../../src/ui/Avatar.tsx';
 import { Banner } from '../../src/ui/Banner.tsx';
+import { RefusedBanner } from '../../src/ui/RefusedBanner.tsx';
 import { Button } from '../../src/ui/Button.tsx';
 import {
   GroupIcon,
@@ -145,39 +146,26 @@ const RefusedMembers = view(function RefusedMembersView({ read, publish, t }) {
     if (edit.of !== 'member') return [];
     const canCorrect = edit.set !== null && (edit.was === null || shown.some((each) => each.id === edit.id));
     return [
-      <Banner
+      <RefusedBanner
         key={id}
-        tone="danger"
         text={`${t(edit.was === null ? 'members.notInvited' : 'members.notChanged')} ${
           failure?.message ?? t(`failure.${failure?.reason ?? 'server'}`)
         }`}
-        action={
-          <>
-            {canCorrect && (
-              <Button
-                size="small"
-                disabled={locked}
-                onClick={() =>
-                  publish(
-                    memberEvents.formOpened({
-                      id: edit.was === null ? null : edit.id,
-                      devices: edit.set?.devices ?? [],
-                      refused: id,
-                    }),
-                  )
-                }
-              >
-                {t('members.editShort')}
-              </Button>
-            )}
-            <Button size="small" onClick={() => publish(changeEvents.retried({ id }))}>
-              {t('shell.tryAgain')}
-            </Button>
-            <Button size="small" variant="quiet" onClick={() => publish(changeEvents.dismissed({ id }))}>
-              {t('members.letGo')}
-            </Button>
-          </>
+        onCorrect={
+          canCorrect
+            ? () =>
+                publish(
+                  memberEvents.formOpened({
+                    id: edit.was === null ? null : edit.id,
+                    devices: edit.set?.devices ?? [],
+                    refused: id,
+                  }),
+                )
+            : null
         }
+        locked={locked}
+        onRetry={() => publish(changeEvents.retried({ id }))}
+        onDiscard={() => publish(changeEvents.dismissed({ id }))}
       />,
     ];
   });

@@ -19,6 +19,7 @@ import { timeZoneInUse } from '../../src/core/session/user.ts';
 import { ownDraft } from '../../src/core/storage/own-forms.ts';
 import type { Read } from '../../src/kernel/read.ts';
 import { Banner } from '../../src/ui/Banner.tsx';
+import { RefusedBanner } from '../../src/ui/RefusedBanner.tsx';
 import { Button } from '../../src/ui/Button.tsx';
 import { Row, Stack, Text } from '../../src/ui/Layout.tsx';
 import { AlertsIcon, CareIcon, DeleteIcon, EditIcon, PersonIcon, PlusIcon } from '../../src/ui/icons.ts';
@@ -202,32 +203,16 @@ const RefusedEntries = view<{ room: Room; open: OpenForm | null; onOpen: (form: 
       const isInForm = Object.keys(edit.set ?? {}).some((field) => !NOT_IN_FORM[room].has(field));
       const canCorrect = isInForm && thing !== undefined && open?.refused !== id;
       return [
-        <Banner
+        <RefusedBanner
           key={id}
-          tone="danger"
           text={t('operations.notChanged', {
             name: lineOf(read, room, entry, tongue).title,
             reason: t(isTaken ? 'operations.keyTaken' : `failure.${why?.reason ?? 'server'}`),
           })}
-          action={
-            <>
-              {canCorrect && (
-                <Button
-                  size="small"
-                  disabled={locked}
-                  onClick={() => onOpen({ id: thing?.id ?? null, refused: id })}
-                >
-                  {t('operations.edit')}
-                </Button>
-              )}
-              <Button size="small" onClick={() => publish(changeEvents.retried({ id }))}>
-                {t('shell.tryAgain')}
-              </Button>
-              <Button size="small" variant="quiet" onClick={() => publish(changeEvents.dismissed({ id }))}>
-                {t('shares.letGo')}
-              </Button>
-            </>
-          }
+          onCorrect={canCorrect ? () => onOpen({ id: thing?.id ?? null, refused: id }) : null}
+          locked={locked}
+          onRetry={() => publish(changeEvents.retried({ id }))}
+          onDiscard={() => publish(changeEvents.dismissed({ id }))}
         />,
       ];
     });

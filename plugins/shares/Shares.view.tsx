@@ -7,6 +7,7 @@ import { hasPaper } from '../../src/core/app/paper.ts';
 import { shares } from '../../src/core/devices/shares.ts';
 import { BASE } from '../../src/rules/base-path.ts';
 import { Banner } from '../../src/ui/Banner.tsx';
+import { RefusedBanner } from '../../src/ui/RefusedBanner.tsx';
 import { Button } from '../../src/ui/Button.tsx';
 import { PlusIcon, ShareIcon } from '../../src/ui/icons.ts';
 import { EmptyState } from '../../src/ui/Notice.tsx';
@@ -39,39 +40,26 @@ const RefusedShares = view(function RefusedSharesView({ read, publish, t }) {
     edit.set.kind !== 'trip' &&
     (edit.was === null || shown.some(({ salt }) => salt === edit.id));
   return refused.map(({ id, edit, failure }) => (
-    <Banner
+    <RefusedBanner
       key={id}
-      tone="danger"
       text={`${t(edit.was === null ? 'shares.notCreated' : 'shares.notChanged')} ${
         failure?.message ?? t(`failure.${failure?.reason ?? 'server'}`)
       }`}
-      action={
-        <>
-          {canCorrect(edit) && (
-            <Button
-              size="small"
-              disabled={locked}
-              onClick={() =>
-                publish(
-                  shareEvents.formOpened({
-                    salt: edit.was === null ? null : edit.id,
-                    devices: edit.set?.devices ?? [],
-                    refused: id,
-                  }),
-                )
-              }
-            >
-              {t('shares.editShort')}
-            </Button>
-          )}
-          <Button size="small" onClick={() => publish(changeEvents.retried({ id }))}>
-            {t('shell.tryAgain')}
-          </Button>
-          <Button size="small" variant="quiet" onClick={() => publish(changeEvents.dismissed({ id }))}>
-            {t('shares.letGo')}
-          </Button>
-        </>
+      onCorrect={
+        canCorrect(edit)
+          ? () =>
+              publish(
+                shareEvents.formOpened({
+                  salt: edit.was === null ? null : edit.id,
+                  devices: edit.set?.devices ?? [],
+                  refused: id,
+                }),
+              )
+          : null
       }
+      locked={locked}
+      onRetry={() => publish(changeEvents.retried({ id }))}
+      onDiscard={() => publish(changeEvents.dismissed({ id }))}
     />
   ));
 });
