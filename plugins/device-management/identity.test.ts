@@ -61,7 +61,7 @@ describe('[TRAC-10] the identifier of a device', () => {
   test.each([
     ['/device-management/truck-1/device-name', '/device-management/truck-9/device-name'],
     ['/device-management/truck-1', '/device-management/truck-9'],
-  ])('whoever has gone on to %s of the same device stays there', (path, href) => {
+  ])('a user who has opened %s of the same device stays there', (path, href) => {
     const slow = new Subject<Reply>();
     return it((method) => (method === 'put' ? slow : echo(method)))
       .when(rename, navigation.locationChanged({ path, query: '' }))

@@ -121,7 +121,7 @@ describe('[FEED-01] answers', () => {
         expect(it.read(unreadAnswers)).toHaveLength(1);
       }));
 
-  test('that come to the same feedback once more are told once more', () => {
+  test('a second answer to the same feedback raises a second notice', () => {
     const answer = { at: null, text: 'Thank you' };
     const answers = (count: number, unread = true) =>
       feedback.ownListed({

@@ -45,7 +45,7 @@ function amendment(fence: Geofence, wanted: GeofenceChanges, before: object = fe
 /**
  * Returns all edits for saving a fence draft. Fences that still have their device are changed, added devices get new
  * fences, and fences of removed devices are deleted. What the user left as it was in the draft stays as each fence has it
- * now: somebody else may have moved it since, and it may be on for some devices only.
+ * now: another user may have moved it meanwhile, and it may be on for only some of its devices.
  * @param original the draft before the user changed anything
  */
 export function savingEdits(

@@ -72,7 +72,7 @@ const pauseBy = selectBy<number, ReturnType<typeof pauseAt>>((read, id) => {
   return device?.access ? pauseAt(device, read(now)) : null;
 });
 
-/** The age of a device's last fix. It is a view of its own, because its words change more often than the rest. */
+/** The age of a device's last fix. A separate view, because it changes more often than the rest of the row. */
 const RowAge = view<{ id: number }>(function RowAgeView({ read, language }, { id }) {
   const fix = read(lastFixOf(id));
   return (

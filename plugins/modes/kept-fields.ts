@@ -8,7 +8,7 @@ import type { ViewContext } from '../../src/ui/view.tsx';
 /**
  * The text fields of a form, stored while the user types: the page may reload, or the tool may close. `drop` deletes what
  * is stored, and shows `first` again.
- * @param form the name under which they are stored. It appears in recordings, so it never contains what somebody typed
+ * @param form the name under which they are stored. It appears in recordings, so it must not contain text that the user typed
  */
 export function useKeptFields<Name extends string>(
   { read, publish }: Pick<ViewContext, 'read' | 'publish'>,

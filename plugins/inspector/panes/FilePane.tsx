@@ -209,7 +209,7 @@ const Inbox = view(function InboxView({ read, publish, t, language }) {
   const withRecording = reports.filter(({ recording }) => recording);
   const open = async (id: string) => {
     const known = recordings[id]?.file;
-    // A recording that cannot be read any more is loaded again.
+    // If the stored recording cannot be read, it is loaded from the server again.
     const file = known ? await bench.inspection.kept(known).catch(() => null) : null;
     if (file) void bench.opening.open(file);
     else publish(feedback.recordingRequested({ id }));

@@ -86,7 +86,7 @@ const ContactList = view<ContactListProps>(function ContactListView(
   const save = (next: Contact[], label?: string) =>
     publish(papersWanted(read, imei, { contacts: next }, label));
   const canWrite = !read(isReadOnly);
-  // A contact that was removed or changed elsewhere has no form any more in which its draft could open.
+  // Drafts of contacts that were removed or changed elsewhere: no form can open them any more.
   const forms = new Set([null, ...contacts].map((each) => formOf(device, each)));
   const lost = Object.keys(byForm).filter(
     (form) => canWrite && form.startsWith(`contact ${device} `) && !forms.has(form),
