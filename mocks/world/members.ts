@@ -6,6 +6,7 @@ import type { MockCustomer } from './accounts.ts';
 import type { Kept } from './kept.ts';
 import type { KeptLook, KeptMember } from './kept-members.ts';
 import type { MockDevice } from './mock-device.ts';
+import { DEMO_SALTS } from './shares.ts';
 import type { DemoAccountId } from '../accounts.ts';
 
 const HOUR = 3600;
@@ -119,7 +120,16 @@ const demoLooks = (now: number, named: Named): KeptLook[] => {
     kind: 'member',
     at: at(hours),
   });
+  /** The shuttle's links that the demo starts with; `createShares` counts how often each was opened. */
+  const ofLink = (salt: string, name: Parameters<Named>[0], hours: number): KeptLook => ({
+    ...look(3001, device(1, 6), 0, named(name), hours),
+    by: salt,
+    kind: 'link',
+  });
   return [
+    ofLink(DEMO_SALTS.trail, 'Reception: where is the shuttle?', 0.9),
+    ofLink(DEMO_SALTS.eta, 'Ferry to the island, for Nora', 0.4),
+    ofLink(DEMO_SALTS.trail, 'Reception: where is the shuttle?', 0.2),
     look(3004, device(4, 1), 1, named('Abuela Elena'), 50.2),
     look(3004, device(4, 2), 1, named('Abuela Elena'), 50.1),
     look(3004, device(4, 1), 2, named('Abuelo Carlos'), 29.4),

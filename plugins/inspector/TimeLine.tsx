@@ -10,6 +10,7 @@ import {
   StepBackIcon,
   StepForwardIcon,
 } from '../../src/ui/icons.ts';
+import { Select } from '../../src/ui/Select.tsx';
 import { view } from '../../src/ui/view.tsx';
 import type { Bench } from './bench/Bench.ts';
 import { densityOf, isError, isVisible, nextPosition, positionAt } from './bench/places.ts';
@@ -78,18 +79,16 @@ export const TimeLine = view(function TimeLineView({ t, language }) {
           onClick={() => step(1, changes)}
         />
         <Tool icon={ErrorAfterIcon} label={t('inspector.play.errorAfter')} onClick={() => step(1, errors)} />
-        <select
-          className={styles.speed}
-          aria-label={t('inspector.play.speed')}
-          value={bench.speed}
-          onChange={({ target }) => bench.set({ speed: Number(target.value) })}
-        >
-          {SPEEDS.map((speed) => (
-            <option key={speed} value={speed}>
-              {`×${formatNumber(speed, language, speed < 1 ? 1 : 0)}`}
-            </option>
-          ))}
-        </select>
+        <Select
+          variant="small"
+          label={t('inspector.play.speed')}
+          value={String(bench.speed)}
+          options={SPEEDS.map((speed) => ({
+            value: String(speed),
+            label: `×${formatNumber(speed, language, speed < 1 ? 1 : 0)}`,
+          }))}
+          onChange={(speed) => bench.set({ speed: Number(speed) })}
+        />
         <label className={styles.idle}>
           <input
             type="checkbox"

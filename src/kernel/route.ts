@@ -45,6 +45,11 @@ export type Route = {
      */
     readonly mark?: (read: Read) => readonly [said: string, count: number] | null;
   };
+  /**
+   * Returns the path of the navigation entry that is current on this page. Only for a page that has no entry of its own
+   * and whose path is not below that of an entry.
+   */
+  readonly partOf?: (place: Place) => string;
   /** True if the app's search finds this page although the navigation does not show it. */
   readonly listed?: boolean;
   /** Returns the route's address with its parameters filled in. Throws if a parameter is missing. */
@@ -52,7 +57,9 @@ export type Route = {
   readonly match: (path: string) => Params | null;
 };
 
-export type RouteOptions = Pick<Route, 'load' | 'title' | 'nav' | 'listed' | 'ability'> & { guard?: Guard };
+export type RouteOptions = Pick<Route, 'load' | 'title' | 'nav' | 'partOf' | 'listed' | 'ability'> & {
+  guard?: Guard;
+};
 
 const everyone: Guard = () => 'allow';
 

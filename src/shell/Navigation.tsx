@@ -126,7 +126,8 @@ export const Navigation = view<{ routes: readonly AppRoute[] }>(function Navigat
   // The bar shows no groups. All of them are under "More".
   const all = isBar ? entries.map((entry): readonly [Entry] => [entry]) : grouped;
   const others = all.slice(all.length > places ? places - 1 : places).flat();
-  const isCurrent = ({ path }: Entry) => place?.path === path || place?.path.startsWith(`${path}/`) === true;
+  const here = place && (routes.find(({ match }) => match(place.path))?.partOf?.(place) ?? place.path);
+  const isCurrent = ({ path }: Entry) => here === path || here?.startsWith(`${path}/`) === true;
   const said = ({ mark }: Entry) => (mark ? t(mark[0], { count: mark[1] }) : undefined);
   const counted = (count: number) =>
     count > MOST_COUNTED ? `${formatNumber(MOST_COUNTED, language)}+` : formatNumber(count, language);

@@ -11,8 +11,11 @@ export interface SelectProps<Value extends string> extends FieldTexts {
   onChange: (value: Value) => void;
   name?: string | undefined;
   disabled?: boolean | undefined;
-  /** `quiet` has neither a frame nor a visible label. For toolbars and the corner of a page. */
-  variant?: 'field' | 'quiet' | undefined;
+  /**
+   * `quiet` has neither a frame nor a visible label. For toolbars and the corner of a page. `small` has a frame and no
+   * visible label. For dense toolbars.
+   */
+  variant?: 'field' | 'quiet' | 'small' | undefined;
   /** If given, a quiet select is a square icon button. For places with no room for the text of the chosen option. */
   icon?: Icon | undefined;
 }
@@ -61,7 +64,7 @@ export function Select<Value extends string>(props: SelectProps<Value>) {
       <Glyph size={props.icon ? 20 : 16} aria-hidden="true" />
     </span>
   );
-  if (variant === 'quiet')
+  if (variant !== 'field')
     return (
       <label>
         <VisuallyHidden>{label}</VisuallyHidden>

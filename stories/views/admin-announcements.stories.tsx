@@ -408,6 +408,8 @@ export const Writing = meta.story({
     const name = await canvas.findByRole('textbox', { name: 'Name' });
     await expect(name).toHaveValue('Batteries in winter');
     await canvas.findByText('8,310 of 12,480 customers would see it');
+    const admin = canvas.getByRole('button', { name: 'Admin' });
+    await expect(admin, 'the page has no entry of its own').toHaveAttribute('data-current', 'true');
   },
 });
 

@@ -38,6 +38,7 @@ export const adminAnnouncementsPlugin = definePlugin<AdminPorts>({
     route(WRITE_PATH, {
       ability: 'administration',
       title: 'announcements.write',
+      partOf: ({ query }) => (isOfSurvey(query) ? PATHS.survey : PATHS.alert),
       // The same page writes announcements and surveys, but each needs its own permission.
       guard: (read, place) =>
         administrators(isOfSurvey(place.query) ? 'surveys/create' : 'serverAlerts/create')(read, place),

@@ -3,6 +3,7 @@ import { formatNumber } from '../../../src/ui/format-number.ts';
 import { CloseIcon, FilterIcon, NoteIcon, TimeIcon, ToEndIcon } from '../../../src/ui/icons.ts';
 import { Row, Stack, Text } from '../../../src/ui/Layout.tsx';
 import { LongList } from '../../../src/ui/LongList.tsx';
+import { Select } from '../../../src/ui/Select.tsx';
 import { view } from '../../../src/ui/view.tsx';
 import { isEverything } from '../bench/filter.ts';
 import { Tool } from '../Tool.tsx';
@@ -152,19 +153,16 @@ export const EventsPane = view<EventsPaneProps>(function EventsView({ t, languag
             aria-expanded={hasTypes}
             onClick={() => setTypes(!hasTypes)}
           />
-          <select
-            className={styles.select}
-            aria-label={t('inspector.events.plugin')}
+          <Select
+            variant="small"
+            label={t('inspector.events.plugin')}
             value={filter.plugin ?? ''}
-            onChange={({ target }) => bench.setFilter({ plugin: target.value || null })}
-          >
-            <option value="">{t('inspector.events.allPlugins')}</option>
-            {[...bench.book.folds.keys()].map((plugin) => (
-              <option key={plugin} value={plugin}>
-                {plugin}
-              </option>
-            ))}
-          </select>
+            options={[
+              { value: '', label: t('inspector.events.allPlugins') },
+              ...[...bench.book.folds.keys()].map((plugin) => ({ value: plugin, label: plugin })),
+            ]}
+            onChange={(plugin) => bench.setFilter({ plugin: plugin || null })}
+          />
           <Tool
             label={t('inspector.events.errors')}
             wordy
