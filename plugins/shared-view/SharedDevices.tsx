@@ -23,7 +23,7 @@ import {
 import { Stack, Text } from '../../src/ui/Layout.tsx';
 import { most } from '../../src/rules/extremes.ts';
 import { view } from '../../src/ui/view.tsx';
-import { arrivalOf, hasTrail, lengthOf, sharedStateOf } from './seen.ts';
+import { arrivalOf, hasEarlier, hasTrail, lengthOf, sharedStateOf } from './seen.ts';
 import { nowThere, type Seen } from './shared-view.state.ts';
 import styles from './SharedView.module.css';
 
@@ -44,6 +44,11 @@ export const SharedDevices = view<SeenProps>(function SharedDevicesView({ t }, {
   const scale = ways.length > 0 && (
     <li>
       <SpeedScale most={most(ways.map(({ speed }) => speed))} />
+      {seen.kind === 'trail' && seen.devices.some(({ fixes }) => hasEarlier(fixes)) && (
+        <Text tone="muted" size={13}>
+          {t('sharedView.earlier')}
+        </Text>
+      )}
     </li>
   );
   // Below many devices, nobody would find the key to the colours on a phone.

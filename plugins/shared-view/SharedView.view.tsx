@@ -39,6 +39,8 @@ const SharedMap = view<{ seen: Seen; isKiosk: boolean }>(function SharedMapView(
   const now = read(nowThere);
   const reducedMotion = useMedia('(prefers-reduced-motion: reduce)');
   const hasCard = useMedia('(width >= 900px)') && !isKiosk;
+  // Two fingers zoom the small map of a phone.
+  const hasZoom = useMedia('(width >= 768px)') && !isKiosk;
   const { devices, goal, kind } = seen;
   const marks = useMemo(
     () => [
@@ -120,15 +122,16 @@ const SharedMap = view<{ seen: Seen; isKiosk: boolean }>(function SharedMapView(
         reducedMotion={reducedMotion}
         marks={marks}
         pin={pin}
-        padding={hasCard ? BESIDE_CARD : NO_CARD}
+        padding={hasCard ? BESIDE_CARD : hasZoom ? BESIDE_BUTTONS : NOTHING_COVERED}
         closest={isKiosk ? AROUND_KIOSK : undefined}
-        whole={kind === 'trip' || kind === 'trail'}
+        // Follows what moves: the whole trail, or the device and its destination.
+        whole={kind !== 'position'}
         onMoved={setMoved}
         onFailed={() => setFailed(true)}
       />
       {!isKiosk && (
         <Stack gap={2} className={styles.controls}>
-          <SmallMapButtons map={map} fit={isMoved ? t('sharedView.showAll') : null} />
+          <SmallMapButtons map={map} zooms={hasZoom} fit={isMoved ? t('sharedView.showAll') : null} />
         </Stack>
       )}
     </>
@@ -137,9 +140,10 @@ const SharedMap = view<{ seen: Seen; isKiosk: boolean }>(function SharedMapView(
 
 /** The closest automatic view of a wall screen: a district, because a whole wall of one street tells little. */
 const AROUND_KIOSK = 14;
-/** The part of the map that the card covers on a wide screen (pixels). */
-const BESIDE_CARD = { top: 0, right: 0, bottom: 0, left: 400 };
-const NO_CARD = { ...BESIDE_CARD, left: 0 };
+/** What covers the map (pixels): nothing, the buttons at its right edge, or also the card on a wide screen. */
+const NOTHING_COVERED = { top: 0, right: 0, bottom: 0, left: 0 };
+const BESIDE_BUTTONS = { ...NOTHING_COVERED, right: 56 };
+const BESIDE_CARD = { ...BESIDE_BUTTONS, left: 416 };
 
 /** Whether a media query matches. */
 const useMedia = (query: string): boolean =>

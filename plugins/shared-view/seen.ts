@@ -117,10 +117,19 @@ const isGap = (a: SharedFix, b: SharedFix): boolean =>
   isJump(a.lat * E7, a.lng * E7, a.at, b.lat * E7, b.lng * E7, b.at) ||
   isSilence(b.at - a.at, metresBetween(a, b), (a.accuracy ?? 0) + (b.accuracy ?? 0));
 
+/** Returns the index of the fix at which a device's current trip began, or its last one. */
+const tripBegins = (fixes: readonly SharedFix[]): number => {
+  const since = tripSince(fixes);
+  return fixes.findIndex(({ at }) => at >= since);
+};
+
 /** Returns a device's trail: the current trip, or the last one, and the ways before it. */
 export function trailOf(fixes: readonly SharedFix[]) {
-  const since = tripSince(fixes);
-  const begins = fixes.findIndex(({ at }) => at >= since);
+  const begins = tripBegins(fixes);
   // Both share the fix at which the trip began, so that the line has no hole.
   return { ways: waysOf(fixes.slice(begins)), earlier: waysOf(fixes.slice(0, begins + 1)) };
 }
+
+/** Whether a device's trail has ways before its current trip that can be seen. */
+export const hasEarlier = (fixes: readonly SharedFix[]): boolean =>
+  hasTrail(fixes.slice(0, tripBegins(fixes) + 1));

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { trailOf, type waysOf } from './seen.ts';
+import { hasEarlier, trailOf, type waysOf } from './seen.ts';
 
 const at = (seconds: number, lat: number) => ({
   at: seconds,
@@ -21,4 +21,11 @@ test('[SHARE-03] the current trip is apart from the ways before it; a standing d
   expect(lats(parked.ways).slice(0, 3)).toEqual([57.71, 57.715, 57.72]);
   expect(trailOf([at(0, 57.7), at(10, 57.701)]).earlier.flat()).toHaveLength(1);
   expect(trailOf([])).toEqual({ ways: [], earlier: [] });
+});
+
+test('[SHARE-03] the key names earlier trips only where some are seen on the map', () => {
+  const drive = [at(0, 57.7), at(60, 57.705), at(120, 57.71)];
+  const stop = [at(500, 57.71), at(600, 57.71)];
+  expect(hasEarlier([...drive, ...stop, at(660, 57.715), at(720, 57.72)])).toBe(true);
+  expect([[], drive, [...drive, ...stop]].map(hasEarlier)).toEqual([false, false, false]);
 });

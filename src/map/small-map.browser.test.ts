@@ -29,7 +29,7 @@ const inView = () => {
 };
 
 /** Returns a small map on the page, by default of 700 × 500 pixels. */
-const opened = (more: { steady?: boolean } = {}, width = 700, height = 500) => {
+const opened = (more: { steady?: boolean; whole?: boolean } = {}, width = 700, height = 500) => {
   document.body.append(container);
   resize(width, height);
   return createSmallMap({
@@ -100,6 +100,48 @@ test('[SHARE-03] after the window has become narrower, all places are still in v
   await expect.poll(inView, SOON).toBe(2);
   resize(300, 400);
   await expect.poll(inView, SOON).toBe(2);
+});
+
+/** Returns how far the middle of each pin is from the left and from the right edge of the map (pixels). */
+const fromEdges = () => {
+  const { left, right } = container.getBoundingClientRect();
+  return [...container.querySelectorAll('.pin')].map((pin) => {
+    const { x, width } = pin.getBoundingClientRect();
+    return [x + width / 2 - left, right - x - width / 2] as const;
+  });
+};
+/** Whether all pins are beside a card of 200 pixels and buttons of 56, with room for their names. */
+const areFree = () => fromEdges().every(([left, right]) => left > 200 + 60 && right > 56 + 60);
+const COVERED = { top: 0, right: 56, bottom: 0, left: 200 };
+
+test.each([
+  ['device', [mark('bus', 57.7, 12)], mark('bus', 57.7, 12.0037)],
+  [
+    'device with its destination',
+    [mark('bus', 57.7, 12), mark('goal', 57.7, 11.99)],
+    mark('bus', 57.7, 12.0012),
+  ],
+] as const)(
+  '[SHARE-03] a %s that moves on stays in the free part of the map, unless the user has moved the map',
+  async (_, [first, ...others], moved) => {
+    map = opened();
+    map.setPadding(COVERED);
+    map.show([first, ...others]);
+    await expect.poll(areFree, SOON).toBe(true);
+    map.show([moved, ...others]);
+    await expect.poll(areFree, SOON).toBe(true);
+    map.zoom(2);
+    map.show([{ ...moved, lng: moved.lng + 0.004 }, ...others]);
+    expect(areFree()).toBe(false);
+  },
+);
+
+test('[SHARE-01] as a device comes nearer to its destination, the map shows both larger', async () => {
+  map = opened({ whole: true });
+  map.show([mark('bus', 57.7, 12.2), mark('goal', 57.7, 12)]);
+  await expect.poll(ends, SOON).toBeGreaterThan(400);
+  map.show([mark('bus', 57.7, 12.05), mark('goal', 57.7, 12)]);
+  await expect.poll(ends, SOON).toBeGreaterThan(400);
 });
 
 test('[SHARE-03] places on both sides of the date line are brought into view without the whole earth', async () => {

@@ -17,7 +17,7 @@ import { drawChevron } from './gpu/chevron-sheet.ts';
 import { layGround } from './ground.ts';
 import { type MapPicture, pictureOf } from './small-picture.ts';
 import { projectNearest } from './project-nearest.ts';
-import { acrossDateLine, pointsOf, type WayPoint, wayArrows, wayLines } from './small-ways.ts';
+import { acrossDateLine, boxesAlong, pointsOf, type WayPoint, wayArrows, wayLines } from './small-ways.ts';
 import { workerUrl } from './worker-url.ts';
 
 /** Returns the circle around a place as a closed ring of longitudes and latitudes. */
@@ -35,7 +35,7 @@ export type SmallMark = {
   readonly metres: number | null;
   /** The track that leads to this place, oldest first. Several pieces if the track has gaps. */
   readonly ways: readonly (readonly WayPoint[])[];
-  /** Earlier ways, drawn faint. */
+  /** Earlier ways, drawn in one calm colour. */
   readonly earlier?: readonly (readonly WayPoint[])[] | undefined;
 };
 export type SmallMapOptions = {
@@ -93,6 +93,11 @@ const NEAR = 15;
 const LARGE = 0.6;
 /** On a map with less than this height, the automatic view leaves no room for names below markers (CSS pixels). */
 const LOW = 320;
+/** The room that the automatic view leaves around places for their names (CSS pixels). */
+const ROOM = { top: 56, right: 88, bottom: 72, left: 72 };
+const LITTLE_ROOM = { top: 44, right: 44, bottom: 44, left: 44 };
+/** The room that a place on a `steady` map needs to count as in view (CSS pixels). */
+const STEADY_ROOM = { top: 40, right: 40, bottom: 40, left: 40 };
 
 /**
  * A map of a few places: MapLibre with the embedded base map, and HTML elements over it. Unlike the map of all devices,
@@ -137,7 +142,6 @@ export function createSmallMap(options: SmallMapOptions): SmallMap {
   });
   // The cast is needed because MapLibre's type for expressions does not accept this array.
   const colour = ['get', 'colour'] as unknown as string;
-  const faint = ['case', ['has', 'earlier'], 0.35, 1] as unknown as number;
 
   /**
    * Draws tracks and areas again. Needed whenever the base map changes, because that replaces the map style and so
@@ -148,7 +152,7 @@ export function createSmallMap(options: SmallMapOptions): SmallMap {
     map.addSource('small-areas', { type: 'geojson', data: areas() });
     map.addSource('small-ways', { type: 'geojson', data: wayLines(marks) });
     map.addSource('small-arrows', { type: 'geojson', data: wayArrows(marks, map.getZoom()) });
-    // Names stay readable on top of tracks.
+    // Names are drawn on top of tracks. `holdNamesAside` keeps those away that would interrupt a line.
     const below = (layer: AddLayerObject) => map.addLayer(layer, belowLabels);
     below({
       id: 'small-area',
@@ -169,7 +173,16 @@ export function createSmallMap(options: SmallMapOptions): SmallMap {
       source: 'small-ways',
       filter: ['has', 'edge'],
       layout: round,
-      paint: { 'line-color': EDGES[look.theme], 'line-width': 8, 'line-opacity': faint },
+      paint: { 'line-color': EDGES[look.theme], 'line-width': 9 },
+    });
+    // Opaque, so that it is one even line where it crosses itself.
+    below({
+      id: 'small-earlier',
+      type: 'line',
+      source: 'small-ways',
+      filter: ['has', 'earlier'],
+      layout: round,
+      paint: { 'line-color': EARLIER[look.theme], 'line-width': 5 },
     });
     below({
       id: 'small-way',
@@ -177,7 +190,7 @@ export function createSmallMap(options: SmallMapOptions): SmallMap {
       source: 'small-ways',
       filter: ['has', 'colour'],
       layout: round,
-      paint: { 'line-color': colour, 'line-width': 5, 'line-opacity': faint },
+      paint: { 'line-color': colour, 'line-width': 6 },
     });
     if (!map.hasImage(ARROW)) map.addImage(ARROW, arrow(), { pixelRatio: ARROW_RATIO });
     below({
@@ -221,7 +234,7 @@ export function createSmallMap(options: SmallMapOptions): SmallMap {
     container.dataset['ready'] = 'true';
   });
 
-  /** Keeps the names of the base map away from markers and from the names beside them. */
+  /** Keeps the names of the base map away from markers, from the names beside them, and from the lines of tracks. */
   function holdNamesAside() {
     const { left: x, top: y } = container.getBoundingClientRect();
     const boxes = [...markers.values()].flatMap((marker) =>
@@ -230,7 +243,9 @@ export function createSmallMap(options: SmallMapOptions): SmallMap {
         return { left: left - x, right: right - x, top: top - y, bottom: bottom - y };
       }),
     );
-    ground.cover({ boxes, obstacles: [] });
+    const { clientWidth: width, clientHeight: height } = container;
+    const lines = boxesAlong(marks, (lng, lat) => projectNearest(map, lng, lat), { width, height });
+    ground.cover({ boxes: [...boxes, ...lines], obstacles: [] });
   }
   map.on('idle', holdNamesAside);
 
@@ -260,6 +275,7 @@ export function createSmallMap(options: SmallMapOptions): SmallMap {
   map.on('zoom', pushApart);
 
   const { closest = NEAR } = options;
+  const isLow = () => container.clientHeight < LOW;
   function fit(animate = !reducedMotion) {
     moved(false);
     const [first, ...others] = marks;
@@ -275,11 +291,7 @@ export function createSmallMap(options: SmallMapOptions): SmallMap {
       const bounds = new LngLatBounds();
       for (const [lng, lat] of places) bounds.extend([lng, lat]);
       map.fitBounds(bounds, {
-        // Leaves room for the names below the markers and for the buttons at the edge of the map.
-        padding:
-          (options.whole || options.steady) && container.clientHeight < LOW
-            ? 44
-            : { top: 56, right: 88, bottom: 72, left: 72 },
+        padding: (options.whole || options.steady) && isLow() ? LITTLE_ROOM : ROOM,
         maxZoom: closest,
         animate: animate && isFitted,
       });
@@ -290,7 +302,7 @@ export function createSmallMap(options: SmallMapOptions): SmallMap {
   return {
     show(given) {
       const next = acrossDateLine(given);
-      const before = marks.map(({ key }) => key).join(' ');
+      const count = marks.length;
       const hasNewPath = options.steady && JSON.stringify(pointsOf(next)) !== JSON.stringify(pointsOf(marks));
       marks = next;
       const keys = new Set(next.map(({ key }) => key));
@@ -312,7 +324,7 @@ export function createSmallMap(options: SmallMapOptions): SmallMap {
       // All places are brought into view at first. With `steady`, this happens again whenever a place is out of view.
       // Without `steady`, it happens again when the number of places changes, and, unless the user has moved the map,
       // when a place is out of view or a way may have come (`whole`).
-      if (!isFitted || (!options.steady && keys.size !== before.split(' ').length)) fit();
+      if (!isFitted || (!options.steady && next.length !== count)) fit();
       else if (options.steady && next.some(({ lat, lng }) => !isInSight(lng, lat))) fit();
       else if (hasNewPath && !isWellSeen(pointsOf(next))) fit();
       else if (!isMoved && (options.whole || next.some(({ lat, lng }) => !isInSight(lng, lat)))) fit();
@@ -343,7 +355,14 @@ export function createSmallMap(options: SmallMapOptions): SmallMap {
     const { x, y } = projectNearest(map, lng, lat);
     const { top = 0, right = 0, bottom = 0, left = 0 } = map.getPadding();
     const { clientWidth, clientHeight } = container;
-    return x > left + 40 && y > top + 40 && x < clientWidth - right - 40 && y < clientHeight - bottom - 40;
+    const free = options.steady ? STEADY_ROOM : isLow() ? LITTLE_ROOM : ROOM;
+    // The automatic view puts places exactly at the edge of this room, so a pixel more or less does not matter.
+    return (
+      x > left + free.left - 1 &&
+      y > top + free.top - 1 &&
+      x < clientWidth - right - free.right + 1 &&
+      y < clientHeight - bottom - free.bottom + 1
+    );
   }
 
   /** Whether a track is in view as a whole and, unless the user has moved the map, is not small in it. */
@@ -381,12 +400,18 @@ function createMap({ container, title, reducedMotion, start = WORLD }: SmallMapO
 /** The outline of a track, as on the map of all devices. */
 const EDGES = { light: 'rgba(255, 255, 255, 0.75)', dark: 'rgba(14, 18, 25, 0.6)' } as const;
 
+/** The colour of earlier ways: calmer than speeds, but clearly seen on land, water and streets. */
+const EARLIER = { light: '#66738b', dark: '#aab5c6' } as const;
+
 /** Pixels of the arrow's image per CSS pixel: sharp on every screen, and in a picture. */
 const ARROW_RATIO = 4;
 
-/** Returns the image of the arrow on tracks, which points north. It has the size of those on the map of all devices. */
+/**
+ * Returns the image of the arrow on tracks, which points north. It is narrower than their lines: a white arrow that
+ * crossed a line from edge to edge would look like a gap in it.
+ */
 function arrow(): ImageData {
-  const size = 12 * ARROW_RATIO;
+  const size = 8 * ARROW_RATIO;
   const pen = new OffscreenCanvas(size, size).getContext('2d') as OffscreenCanvasRenderingContext2D;
   drawChevron(pen, size, 'rgba(255, 255, 255, 0.95)');
   return pen.getImageData(0, 0, size, size);

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { acrossDateLine, wayArrows, wayLines } from './small-ways.ts';
+import { acrossDateLine, boxesAlong, wayArrows, wayLines } from './small-ways.ts';
 import { speedColour } from './trace-columns.ts';
 
 const rgb = (kmh: number) => `rgb(${speedColour(kmh * 10).join(', ')})`;
@@ -63,20 +63,39 @@ test('arrows point along the track and keep their distance on screen at each zoo
   expect(wayArrows(east, 10).features.length).toBeLessThan(near.length / 2);
 });
 
-test('[SHARE-03] earlier ways lie below the others, are marked for a faint line, and have no arrows', () => {
+test('[SHARE-03] an earlier way is one line below the others, however its speeds change, and has no arrows', () => {
   const way = [
     [11, 57, 50],
-    [11.1, 57, 50],
+    [11.1, 57, 5],
+    [11.2, 57, 80],
   ] as const;
   const track = { colour: '#2f6fde', ways: [], earlier: [way] };
   const { features } = wayLines([{ ...track, earlier: undefined, ways: [way] }, track]);
-  expect(features.map(({ properties }) => properties?.['earlier'] ?? false)).toEqual([
-    true,
-    true,
-    false,
-    false,
+  expect(features.map(({ properties }) => Object.keys(properties ?? {})[0])).toEqual([
+    ...['edge', 'earlier'],
+    ...['edge', 'colour', 'colour'],
   ]);
   expect(wayArrows([track], 12).features).toEqual([]);
+});
+
+test('[SHARE-03] a track has a box at each spot of the screen that it passes, so that no name interrupts its line', () => {
+  const project = (lng: number, lat: number) => ({ x: lng, y: lat });
+  const way = [
+    [-100, 60],
+    [120, 60],
+    [120, 180],
+    [120, 60],
+  ] as const;
+  const boxes = boxesAlong([{ colour: '#2f6fde', ways: [], earlier: [way] }], project, {
+    width: 400,
+    height: 300,
+  });
+  const isCovered = (x: number, y: number) =>
+    boxes.some(({ left, right, top, bottom }) => left <= x && x <= right && top <= y && y <= bottom);
+  for (let x = 0; x <= 120; x += 5) expect(isCovered(x, 60), `${x}`).toBe(true);
+  for (let y = 60; y <= 180; y += 5) expect(isCovered(120, y), `${y}`).toBe(true);
+  expect(boxes).toHaveLength(11 + 10);
+  expect(boxesAlong([{ colour: '#2f6fde', ways: [[[0, 0]]] }], project, { width: 9, height: 9 })).toEqual([]);
 });
 
 test('[SHARE-03] places on both sides of the date line are side by side, with their tracks', () => {

@@ -1,5 +1,6 @@
 import type { Feature, FeatureCollection } from 'geojson';
 import { least, most } from '../rules/extremes.ts';
+import type { ScreenBox } from './label-layout.ts';
 import { pixelsBetween } from './mercator.ts';
 import { chevronsAlong, speedColour } from './trace-columns.ts';
 
@@ -10,7 +11,7 @@ export type WayPoint = readonly [lng: number, lat: number, kmh?: number];
 export type SmallWays = {
   readonly colour: string;
   readonly ways: readonly (readonly WayPoint[])[];
-  /** Earlier ways, drawn faint and below the others, without arrows. */
+  /** Earlier ways, drawn below the others in one calm colour, without speeds and arrows. */
   readonly earlier?: readonly (readonly WayPoint[])[] | undefined;
 };
 
@@ -49,7 +50,8 @@ const ARROWS = { spacing: 90, most: 200 };
 
 /**
  * Returns the lines of tracks: each piece once as a whole, for the outline beneath it (`edge`), and in parts of one
- * colour. The colours of speeds are those of trails on the map of all devices. Earlier ways come first and are marked.
+ * colour. The colours of speeds are those of trails on the map of all devices. Earlier ways come first and are marked;
+ * the map gives them their colour.
  */
 export function wayLines(tracks: readonly SmallWays[]): FeatureCollection {
   const features: Feature[] = [];
@@ -60,18 +62,22 @@ export function wayLines(tracks: readonly SmallWays[]): FeatureCollection {
       geometry: { type: 'LineString', coordinates: points.map(([lng, lat]) => [lng, lat]) },
     });
   const parts = [
-    ...tracks.map(({ earlier = [], colour }) => ({ ways: earlier, colour, mark: { earlier: true } })),
-    ...tracks.map(({ ways, colour }) => ({ ways, colour, mark: {} })),
+    ...tracks.map(({ earlier = [], colour }) => ({ ways: earlier, colour, isEarlier: true })),
+    ...tracks.map(({ ways, colour }) => ({ ways, colour, isEarlier: false })),
   ];
-  for (const { ways, colour, mark } of parts)
+  for (const { ways, colour, isEarlier } of parts)
     for (const way of ways) {
       if (way.length < 2) continue;
-      add({ edge: true, ...mark }, way);
+      add({ edge: true }, way);
+      if (isEarlier) {
+        add({ earlier: true }, way);
+        continue;
+      }
       let first = 0;
       for (let i = 1; i < way.length; i++) {
         const now = colourAt(way[i - 1], colour);
         if (i + 1 < way.length && colourAt(way[i], colour) === now) continue;
-        add({ colour: now, ...mark }, way.slice(first, i + 1));
+        add({ colour: now }, way.slice(first, i + 1));
         first = i;
       }
     }
@@ -103,6 +109,42 @@ export function wayArrows(tracks: readonly SmallWays[], zoom: number): FeatureCo
       geometry: { type: 'Point', coordinates: [lng, lat] },
     })),
   };
+}
+
+/** The side of the boxes along a track (pixels): a little more than the width of its line. */
+const BOX = 12;
+/** The most boxes between two points: those of a wide screen. If the user zooms in far, a piece is much longer. */
+const MOST_STEPS = 500;
+
+/**
+ * Returns boxes on the screen that together cover tracks, so that no name of the base map is drawn across their lines.
+ * Only those in the view are returned, and one for each square of the screen.
+ *
+ * @param project returns where a place is on the screen (pixels)
+ */
+export function boxesAlong(
+  tracks: readonly SmallWays[],
+  project: (lng: number, lat: number) => { readonly x: number; readonly y: number },
+  view: { readonly width: number; readonly height: number },
+): readonly ScreenBox[] {
+  const boxes = new Map<string, ScreenBox>();
+  const add = (x: number, y: number) => {
+    const [column, row] = [Math.round(x / BOX), Math.round(y / BOX)];
+    if (column < 0 || row < 0 || column * BOX > view.width || row * BOX > view.height) return;
+    const [left, top] = [(column - 0.5) * BOX, (row - 0.5) * BOX];
+    boxes.set(`${column} ${row}`, { left, top, right: left + BOX, bottom: top + BOX });
+  };
+  for (const { ways, earlier = [] } of tracks)
+    for (const way of [...ways, ...earlier]) {
+      const points = way.map(([lng, lat]) => project(lng, lat));
+      for (const [i, to] of points.entries()) {
+        const from = points[i - 1] ?? to;
+        const steps = Math.min(MOST_STEPS, Math.ceil(Math.hypot(to.x - from.x, to.y - from.y) / BOX));
+        for (let step = 1; step <= steps; step++)
+          add(from.x + ((to.x - from.x) * step) / steps, from.y + ((to.y - from.y) * step) / steps);
+      }
+    }
+  return [...boxes.values()];
 }
 
 function colourAt(point: WayPoint | undefined, otherwise: string): string {
