@@ -4,6 +4,7 @@ import * as ownForms from '../../events/own-forms.ts';
 import * as shareEvents from '../../events/shares.ts';
 import type { Share, ShareChanges } from '../../events/share-types.ts';
 import { now } from '../../src/core/app/clock.ts';
+import { modeNow } from '../../src/core/app/mode-features.ts';
 import { can } from '../../src/core/server/server.ts';
 import { edits } from '../../src/core/devices/make-edits.ts';
 import {
@@ -15,7 +16,10 @@ import {
 } from '../../src/core/storage/form-fields.ts';
 import { ownDraft } from '../../src/core/storage/own-forms.ts';
 import { timeZoneInUse } from '../../src/core/session/user.ts';
+import { kindOf } from '../../src/map/kind-of.ts';
 import { Button } from '../../src/ui/Button.tsx';
+import { classes } from '../../src/ui/classes.ts';
+import { DeviceIcon } from '../../src/ui/DeviceIcon.tsx';
 import { formatUntil } from '../../src/ui/format.ts';
 import { useKeptTyping } from '../../src/ui/kept-typing.ts';
 import { TextField } from '../../src/ui/TextField.tsx';
@@ -62,8 +66,21 @@ const DeviceChoice = view<ChoiceProps>(function DeviceChoiceView(
           none: t('shares.noDevice'),
           more: (count) => t('shares.moreDevices', { count }),
         }}
+        icon={(id) => {
+          const device = byId.get(id);
+          return (
+            device && (
+              <DeviceIcon
+                size={28}
+                kind={kindOf(device, modeNow(read))}
+                colour={device.colour}
+                image={device.image}
+              />
+            )
+          );
+        }}
         onChange={(next) => onChange(most === 1 ? next.slice(-1) : next)}
-        className={styles.choices}
+        className={styles.devices}
       >
         {can(read, 'shareList') && groups.length > 0 && (
           <Row gap={2} align="stretch" wrap>
@@ -253,16 +270,6 @@ export const ShareForm = view<FormProps>(function ShareFormView(
       }}
     >
       <h2>{t(share ? 'shares.edit' : 'shares.create')}</h2>
-      <DeviceChoice
-        chosen={typed.devices}
-        most={most}
-        error={
-          // Shows the error about too many devices immediately, not only on sending: choosing a group may add more
-          // devices than expected.
-          typed.devices.length > most && problems.devices ? t(problems.devices) : said('devices')
-        }
-        onChange={(chosen) => change({ devices: chosen })}
-      />
       <fieldset className={styles.part}>
         <legend>{t('shares.until')}</legend>
         <Row gap={2} align="stretch" wrap>
@@ -297,6 +304,16 @@ export const ShareForm = view<FormProps>(function ShareFormView(
           )
         )}
       </fieldset>
+      <DeviceChoice
+        chosen={typed.devices}
+        most={most}
+        error={
+          // Shows the error about too many devices immediately, not only on sending: choosing a group may add more
+          // devices than expected.
+          typed.devices.length > most && problems.devices ? t(problems.devices) : said('devices')
+        }
+        onChange={(chosen) => change({ devices: chosen })}
+      />
       {/* Unfolded from the start if any of these options was already set. */}
       <details className={styles.more} open={isUnfolded}>
         <summary>
@@ -328,7 +345,7 @@ export const ShareForm = view<FormProps>(function ShareFormView(
         </Stack>
       </details>
       <p className={styles.hint}>{t('shares.whoSees')}</p>
-      <div className={styles.buttons}>
+      <div className={classes(styles.buttons, styles.bar)}>
         <Button variant="quiet" onClick={close}>
           {t('shares.cancel')}
         </Button>

@@ -5,12 +5,14 @@ import type { Edit } from '../../events/change-types.ts';
 import type { Share } from '../../events/share-types.ts';
 import { isReadOnly } from '../../src/core/session/admin.ts';
 import { now } from '../../src/core/app/clock.ts';
+import { hasPaper } from '../../src/core/app/paper.ts';
 import { modeNow } from '../../src/core/app/mode-features.ts';
 import { can } from '../../src/core/server/server.ts';
 import { connectivity } from '../../src/core/server/connectivity.ts';
 import { devices } from '../../src/core/devices/devices.ts';
 import { edits } from '../../src/core/devices/make-edits.ts';
 import { timeZoneInUse } from '../../src/core/session/user.ts';
+import type { Read } from '../../src/kernel/read.ts';
 import { kindOf } from '../../src/map/kind-of.ts';
 import { BASE } from '../../src/rules/base-path.ts';
 import { Button } from '../../src/ui/Button.tsx';
@@ -198,7 +200,8 @@ const Actions = view<{ share: Share; title: string; isOver: boolean; isMade: boo
           </Button>
         }
         groups={[
-          ...(isOver ? [] : [{ id: 'pass', items: pass }]),
+          // A new link has these as buttons.
+          ...(isOver || isMade ? [] : [{ id: 'pass', items: pass }]),
           ...(isOver || !can(read, 'shareList')
             ? []
             : [{ id: 'extend', label: t('shares.extend'), items: longer }]),
@@ -226,12 +229,15 @@ const Actions = view<{ share: Share; title: string; isOver: boolean; isMade: boo
 /** Moves the focus to a button that appears, so that keyboard users can go on. */
 const toIt = (button: HTMLButtonElement | null) => button?.focus();
 
+/** Whether there is a dialog that sends a link with another app: the native apps have one, and some browsers. */
+const hasSendDialog = (read: Read): boolean => !read(hasPaper) || 'share' in navigator;
+
 /** How many characters at the end of a new link's address are always shown. */
 const END = 8;
 
 /**
  * The address of a new link. It is copied to the clipboard and given to the system's share dialog, once and without a
- * press; the button beside it says so (SHARE-01).
+ * press; the button beside it says so. Below are other ways to pass it on (SHARE-01).
  */
 const NewLink = view<{ share: Share; title: string }>(function NewLinkView(
   { read, publish, copy, t },
@@ -256,13 +262,33 @@ const NewLink = view<{ share: Share; title: string }>(function NewLinkView(
       });
   }, [address, title, copy, publish]);
   return (
-    <Row gap={2} className={styles.made}>
-      {/* Shortened in the middle, but selected and copied as a whole. */}
-      <Text as="span" size={13} className={styles.address} data-testid="share-address">
-        <span>{address.slice(0, -END)}</span>
-        <span>{address.slice(-END)}</span>
-      </Text>
-      <CopyButton key={String(isCopied)} address={address} isCopied={isCopied === true} />
+    <Row gap={2} wrap className={styles.made}>
+      <Row gap={2} className={styles.addressed}>
+        {/* Shortened in the middle, but selected and copied as a whole. */}
+        <Text as="span" size={13} className={styles.address} data-testid="share-address">
+          <span>{address.slice(0, -END)}</span>
+          <span>{address.slice(-END)}</span>
+        </Text>
+        <CopyButton key={String(isCopied)} address={address} isCopied={isCopied === true} />
+      </Row>
+      <Row gap={2} className={styles.pass}>
+        <Button
+          size="small"
+          icon={QrIcon}
+          onClick={() => publish(shareEvents.codeOpened({ salt: share.salt }))}
+        >
+          {t('shares.code')}
+        </Button>
+        {hasSendDialog(read) && (
+          <Button
+            size="small"
+            icon={ShareIcon}
+            onClick={() => publish(shareEvents.handOverWanted({ url: address, title }))}
+          >
+            {t('shares.send')}
+          </Button>
+        )}
+      </Row>
       <VisuallyHidden>
         <span role="status">{isCopied !== null && t(isCopied ? 'shares.linkCopied' : 'shares.ready')}</span>
       </VisuallyHidden>

@@ -16,7 +16,7 @@ import { VisuallyHidden } from '../../src/ui/VisuallyHidden.tsx';
 import { view } from '../../src/ui/view.tsx';
 import { ShareForm } from './ShareForm.tsx';
 import { ShareRow } from './ShareRow.tsx';
-import { parted, sharesInOrder, sharesPage } from './shares-page.state.ts';
+import { devicesToStartWith, parted, sharesInOrder, sharesPage } from './shares-page.state.ts';
 import { styles } from './styles.ts';
 import { Dialog } from '../../src/ui/Dialog.tsx';
 import { Row, Stack } from '../../src/ui/Layout.tsx';
@@ -110,7 +110,7 @@ export default view(function SharesView({ read, publish, t }) {
             variant="primary"
             icon={PlusIcon}
             disabled={locked}
-            onClick={() => publish(shareEvents.formOpened({ salt: null, devices: [] }))}
+            onClick={() => publish(shareEvents.formOpened({ salt: null, devices: devicesToStartWith(read) }))}
           >
             {t('shares.new')}
           </Button>

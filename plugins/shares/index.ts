@@ -1,25 +1,15 @@
 import * as navigation from '../../events/navigation.ts';
 import * as shareEvents from '../../events/shares.ts';
-import { allowedOf } from '../../src/core/session/access.ts';
 import { isReadOnly } from '../../src/core/session/admin.ts';
-import { attention, devices } from '../../src/core/devices/devices.ts';
 import { signedIn } from '../../src/core/app/guards.ts';
 import { shares } from '../../src/core/devices/shares.ts';
 import { overlayOrder } from '../../src/core/app/overlay-order.ts';
 import { can } from '../../src/core/server/server.ts';
 import { isSignedIn } from '../../src/core/session/session.ts';
-import type { Read } from '../../src/kernel/read.ts';
 import { every, route } from '../../src/kernel/route.ts';
 import { definePlugin } from '../../src/ports/effect.ts';
 import { sharesEffects } from './effects.ts';
-import { keptLinks, SHARES_PATH, sharesPage } from './shares-page.state.ts';
-
-/** The picked devices that this account may share; the server refuses a link with any other. */
-function pickedToShare(read: Read): number[] {
-  const { byId } = read(devices);
-  const picked = read(attention).picked.flatMap((id) => byId.get(id) ?? []);
-  return allowedOf(read, picked, 'share').map(({ id }) => id);
-}
+import { keptLinks, pickedToShare, SHARES_PATH, sharesPage } from './shares-page.state.ts';
 
 /**
  * Shared links through which others see devices, for the owner of the links (SHARE-01, SHARE-02). Recipients see

@@ -6,7 +6,9 @@ import type { Share } from '../../events/share-types.ts';
 import { plainProjection, projection } from '../../src/kernel/projection.ts';
 import { now } from '../../src/core/app/clock.ts';
 import { type Read, select, selectBy } from '../../src/kernel/read.ts';
+import { attention, devices } from '../../src/core/devices/devices.ts';
 import { shares } from '../../src/core/devices/shares.ts';
+import { allowedOf } from '../../src/core/session/access.ts';
 
 /** The section of the settings with all shared links. */
 export const SHARES_PATH = '/settings/sharing';
@@ -87,6 +89,23 @@ export const sharesPage = projection<SharesPage>(
     }),
   ],
 );
+
+/** Those of the devices that this account may share; the server refuses a link with any other. */
+function sharable(read: Read, ids: readonly number[]): number[] {
+  const { byId } = read(devices);
+  const known = ids.flatMap((id) => byId.get(id) ?? []);
+  return allowedOf(read, known, 'share').map(({ id }) => id);
+}
+
+/** The picked devices that this account may share. */
+export const pickedToShare = (read: Read): number[] => sharable(read, read(attention).picked);
+
+/** The devices with which a new link starts: those picked on the map or in the list, or the one whose panel is open. */
+export function devicesToStartWith(read: Read): number[] {
+  const { selected } = read(attention);
+  const picked = pickedToShare(read);
+  return picked.length > 0 || selected === null ? picked : sharable(read, [selected]);
+}
 
 /** Whether the server has not created the link yet, so that there is nothing to share. */
 const isComing = ({ salt }: Pick<Share, 'salt'>): boolean => salt.startsWith('new-');

@@ -1,10 +1,12 @@
-import { useId } from 'react';
+import { type ReactNode, useId } from 'react';
 import styles from './Checkbox.module.css';
 import { CheckIcon, MinusIcon } from './icons.ts';
 
 export interface CheckboxProps {
   label: string;
   detail?: string | undefined;
+  /** A picture before the label, about 28 px high. */
+  icon?: ReactNode;
   /** `'mixed'`: only some of the items that the check box stands for are selected. */
   checked: boolean | 'mixed';
   onChange: (checked: boolean) => void;
@@ -15,7 +17,7 @@ export interface CheckboxProps {
 }
 
 /** A check box, for a choice that takes effect when the form is sent, or for selecting several items. */
-export function Checkbox({ label, detail, checked, onChange, disabled, name, error }: CheckboxProps) {
+export function Checkbox({ label, detail, icon, checked, onChange, disabled, name, error }: CheckboxProps) {
   const id = useId();
   return (
     <label className={styles.row} data-disabled={disabled || undefined}>
@@ -40,6 +42,7 @@ export function Checkbox({ label, detail, checked, onChange, disabled, name, err
           <CheckIcon size={14} strokeWidth={3} />
         )}
       </span>
+      {icon && <span className={styles.icon}>{icon}</span>}
       <span className={styles.text}>
         <span>{label}</span>
         {(detail || error) && (

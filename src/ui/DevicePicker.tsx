@@ -27,6 +27,8 @@ type DevicePickerProps = {
    */
   words: { find: string; none: string; more: (count: number) => string };
   onChange: (chosen: readonly number[]) => void;
+  /** Returns the icon of a device, by its id. */
+  icon?: (id: number) => ReactNode;
   /** CSS class of the list of devices; for use outside a page of rows. */
   className?: string | undefined;
   /** Content between the search field and the devices. */
@@ -34,8 +36,8 @@ type DevicePickerProps = {
 };
 
 /**
- * A list in which the user selects devices from among many. The selected devices come first, then some that match the
- * search.
+ * A list in which the user selects devices from among many. Those that were selected when it opened come first. A device
+ * stays in its place when the user selects it, so that no row moves away from under the pointer.
  */
 export function DevicePicker({
   all,
@@ -44,19 +46,21 @@ export function DevicePicker({
   fits,
   words,
   onChange,
+  icon,
   className,
   children,
 }: DevicePickerProps) {
   const [typed, setTyped] = useState('');
+  const [opening] = useState(() => new Set(chosen));
   const isChosen = new Set(chosen);
-  const fitting = all.filter(fits(typed));
-  const byId = new Map(all.map((device) => [device.id, device]));
-  const kept =
-    chosen.length > most
-      ? fitting.filter(({ id }) => isChosen.has(id))
-      : chosen.flatMap((id) => byId.get(id) ?? []);
-  const found = [...kept, ...fitting.filter(({ id }) => !isChosen.has(id))];
-  const offered = found.slice(0, Math.max(OFFERED, Math.min(kept.length, most)));
+  const isTooMany = chosen.length > most;
+  const first = isTooMany ? isChosen : opening;
+  const isKept = ({ id }: Pickable) => !isTooMany && isChosen.has(id);
+  const fitting = new Set(all.filter(fits(typed)));
+  const found = all
+    .filter((device) => fitting.has(device) || isKept(device))
+    .sort((a, b) => Number(first.has(b.id)) - Number(first.has(a.id)));
+  const offered = found.filter((device, i) => i < OFFERED || isKept(device));
   const hidden = found.length - offered.length;
   return (
     <>
@@ -78,6 +82,7 @@ export function DevicePicker({
           <Checkbox
             key={id}
             label={name || imei}
+            icon={icon?.(id)}
             checked={isChosen.has(id)}
             onChange={() =>
               onChange(isChosen.has(id) ? chosen.filter((each) => each !== id) : [...chosen, id])

@@ -221,13 +221,47 @@ export const FormTooMany = meta.story({
   },
 });
 
+const formOf = (device: number) => page(all, shareEvents.formOpened({ salt: null, devices: [device] }));
+
 export const Form = meta.story({
-  name: '[SHARE-01] a new link: which devices, which data, until when',
-  render: page(all, shareEvents.formOpened({ salt: null, devices: [2] })),
+  tags: ['picture'],
+  name: '[SHARE-01] a new link: until when, which devices, which data',
+  render: formOf(11),
+  play: async ({ canvas }) => {
+    const form = await canvas.findByTestId('share-form');
+    const legends = [...form.querySelectorAll('legend')].map(({ textContent }) => textContent);
+    await expect(legends.slice(0, 2)).toEqual(['How long', 'Which devices']);
+    // The chosen device is the first. Two devices are beside each other, each with its icon.
+    const [chosen, next] = canvas.getAllByRole('checkbox') as [HTMLElement, HTMLElement];
+    await expect(chosen).toBeChecked();
+    await expect(chosen.getBoundingClientRect().top).toBe(next.getBoundingClientRect().top);
+    const { bottom } = canvas.getByRole('button', { name: 'Create link' }).getBoundingClientRect();
+    await expect(bottom).toBeLessThanOrEqual(window.innerHeight);
+  },
+});
+
+export const FormPhone = meta.story({
+  tags: ['picture'],
+  name: '[SHARE-01] a new link on a phone, dark, Greek: the button that creates it is in view',
+  globals: { ...phone, ...dark, language: 'el' },
+  render: formOf(11),
   play: async ({ canvas, userEvent }) => {
-    await canvas.findByTestId('share-form');
+    const create = await canvas.findByRole('button', { name: 'Δημιουργία συνδέσμου' });
+    await expect(create.getBoundingClientRect().bottom).toBeLessThanOrEqual(window.innerHeight);
+    // A device stays in its place when it is chosen.
+    const names = () => canvas.getAllByRole('checkbox').map((box) => box.getAttribute('aria-label'));
+    const before = names();
+    await userEvent.click(canvas.getAllByRole('checkbox')[4] as HTMLElement);
+    await expect(names()).toEqual(before);
+  },
+});
+
+export const FormSent = meta.story({
+  name: '[SHARE-01] a new link is sent with what was chosen',
+  render: formOf(2),
+  play: async ({ canvas, userEvent }) => {
     // Like the sheet over the map, the form starts with few fields. Its other options are collapsed.
-    await expect(canvas.getByRole('radio', { name: '1 hour' })).toBeChecked();
+    await expect(await canvas.findByRole('radio', { name: '1 hour' })).toBeChecked();
     await expect(canvas.getByLabelText('Name of the link')).not.toBeVisible();
     await userEvent.click(canvas.getByText('What they see, and a name'));
     await expect(canvas.getByRole('radio', { name: 'Position and trail' })).toBeChecked();
@@ -357,9 +391,8 @@ export const Arrival = meta.story({
   name: '[SHARE-01] a link with the time of arrival needs a destination, found by name',
   render: page(all, shareEvents.formOpened({ salt: null, devices: [2] })),
   play: async ({ canvas, userEvent }) => {
-    await canvas.findByTestId('share-form');
+    await userEvent.click(await canvas.findByText('What they see, and a name'));
     await expect(canvas.queryByTestId('share-goal')).toBeNull();
-    await userEvent.click(canvas.getByText('What they see, and a name'));
     await userEvent.click(canvas.getByRole('radio', { name: 'Position and arrival' }));
     const goal = within(await canvas.findByTestId('share-goal'));
     published.mockClear();
@@ -490,7 +523,7 @@ export const SheetMade = meta.story({
       outcome: { of: 'share', share: share('new1', { devices: [2], expires: NOW + DAY }) },
     }),
   ),
-  play: async () => {
+  play: async ({ userEvent }) => {
     await screen.findByTestId('share-row');
     await waitFor(() =>
       expect(published).toHaveBeenCalledWith(
@@ -501,12 +534,19 @@ export const SheetMade = meta.story({
       ),
     );
     await expect(screen.getAllByText(/Der Link ist (kopiert|fertig)/)).toHaveLength(1);
+    await userEvent.click(screen.getByRole('button', { name: 'QR-Code' }));
+    await expect(published).toHaveBeenLastCalledWith(shareEvents.codeOpened({ salt: 'new1' }));
   },
 });
 
 export const ListMade = meta.story({
-  name: '[SHARE-01] so is a link that was created on the page of links',
+  tags: ['picture'],
+  name: '[SHARE-01] so is a link that was created on the page of links: to copy, scan or send',
   globals: phone,
+  beforeEach() {
+    Object.assign(navigator, { share: () => Promise.resolve() });
+    return () => void Reflect.deleteProperty(navigator, 'share');
+  },
   render: page(
     all,
     creation(),
@@ -526,6 +566,7 @@ export const ListMade = meta.story({
       ),
     );
     await expect(canvas.getAllByText(/^The link is (copied|ready)$/)).toHaveLength(1);
+    await expect(canvas.getByRole('button', { name: 'Send' })).toBeVisible();
   },
 });
 
