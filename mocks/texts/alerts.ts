@@ -43,17 +43,17 @@ export const ALERT_TEXTS = {
     message_pr: 'Até ao fim do mês, um segundo localizador custa metade. A sua conta já tem lugar para ele.',
   },
   update: {
-    message: 'Fixpoint now opens recorded tracks: drop a GPX, KML or CSV file on the app and watch it drive.',
+    message: 'Fixpoint now opens recorded tracks. Drop a GPX, KML or CSV file on the app and watch it drive.',
     message_de:
-      'Fixpoint öffnet jetzt aufgezeichnete Strecken: Ziehen Sie eine GPX-, KML- oder CSV-Datei auf die App und sehen Sie zu, wie sie fährt.',
+      'Fixpoint öffnet jetzt aufgezeichnete Strecken. Ziehen Sie eine GPX-, KML- oder CSV-Datei auf die App und sehen Sie zu, wie sie fährt.',
     message_es:
-      'Fixpoint ya abre recorridos grabados: suelta un archivo GPX, KML o CSV sobre la aplicación y míralo avanzar.',
+      'Fixpoint ya abre recorridos grabados. Suelta un archivo GPX, KML o CSV sobre la aplicación y míralo avanzar.',
     message_fr:
-      'Fixpoint ouvre désormais les trajets enregistrés : déposez un fichier GPX, KML ou CSV sur l’application et regardez-le rouler.',
+      'Fixpoint ouvre désormais les trajets enregistrés. Déposez un fichier GPX, KML ou CSV sur l’application et regardez-le rouler.',
     message_it:
-      'Ora Fixpoint apre i percorsi registrati: trascina un file GPX, KML o CSV sull’app e guardalo viaggiare.',
+      'Ora Fixpoint apre i percorsi registrati. Trascina un file GPX, KML o CSV sull’app e guardalo viaggiare.',
     message_pr:
-      'A Fixpoint abre agora percursos gravados: largue um ficheiro GPX, KML ou CSV na aplicação e veja-o andar.',
+      'A Fixpoint abre agora percursos gravados. Largue um ficheiro GPX, KML ou CSV na aplicação e veja-o andar.',
   },
   survey: {
     message: 'Would you like to see yesterday’s trips of all your devices on one map?',
@@ -67,8 +67,8 @@ export const ALERT_TEXTS = {
 
 /** The announcement of the update in languages for which the server's format has no field. The key is the language. */
 export const UPDATE_IN: Readonly<Record<string, string>> = {
-  nl: 'Fixpoint opent nu opgenomen ritten: sleep een GPX-, KML- of CSV-bestand op de app en zie het rijden.',
-  pl: 'Fixpoint otwiera teraz zapisane trasy: upuść plik GPX, KML lub CSV na aplikację i obejrzyj przejazd.',
-  el: 'Το Fixpoint ανοίγει πλέον καταγεγραμμένες διαδρομές: σύρετε ένα αρχείο GPX, KML ή CSV στην εφαρμογή και δείτε την πορεία του.',
-  tr: 'Fixpoint artık kayıtlı yolculukları açıyor: bir GPX, KML veya CSV dosyasını uygulamaya bırakın ve ilerleyişini izleyin.',
+  nl: 'Fixpoint opent nu opgenomen ritten. Sleep een GPX-, KML- of CSV-bestand op de app en zie het rijden.',
+  pl: 'Fixpoint otwiera teraz zapisane trasy. Upuść plik GPX, KML lub CSV na aplikację i obejrzyj przejazd.',
+  el: 'Το Fixpoint ανοίγει πλέον καταγεγραμμένες διαδρομές. Σύρετε ένα αρχείο GPX, KML ή CSV στην εφαρμογή και δείτε την πορεία του.',
+  tr: 'Fixpoint artık kayıtlı yolculukları açıyor. Bir GPX, KML veya CSV dosyasını uygulamaya bırakın ve ilerleyişini izleyin.',
 };

@@ -26,6 +26,7 @@ const alert = (id: number, name: string, type: string, more: Raw): Raw => ({
 const UPDATE = alert(401, 'Recorded tracks', 'update', {
   ...ALERT_TEXTS.update,
   customImg: 'assets/news/file.svg',
+  actionData: { buttonName: 'Open a track', fn: 'openTracks' },
 });
 
 /**

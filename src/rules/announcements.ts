@@ -134,7 +134,13 @@ export function titleOf({ id, type }: Pick<ServerAlert, 'id' | 'type'>): string 
  * All actions that an announcement's button can have. The server only names one of them. Nothing that it sends is ever
  * run as code.
  */
-export const ALERT_ACTIONS = ['deleteGeofencesV1', 'openWhatsNew', 'openSettings', 'reload'] as const;
+export const ALERT_ACTIONS = [
+  'deleteGeofencesV1',
+  'openWhatsNew',
+  'openSettings',
+  'openTracks',
+  'reload',
+] as const;
 export type AlertAction = (typeof ALERT_ACTIONS)[number];
 
 /** Returns the button action with this name. Null if there is none; the announcement then has no button (ALERT-12). */

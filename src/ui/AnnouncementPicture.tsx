@@ -1,5 +1,6 @@
 import { useState } from 'react';
 import styles from './AnnouncementPicture.module.css';
+import { classes } from './classes.ts';
 import { picturesOf } from './announcement-pictures.ts';
 import { Row } from './Layout.tsx';
 import { useLoadable } from './loadable.ts';
@@ -11,17 +12,19 @@ export interface AnnouncementPictureProps {
    * Address of the announcement's own picture, or ''. If this picture fails to load, the picture of the kind is shown.
    */
   own?: string;
+  /** True if the picture fills the width that it has, as in the newest announcement of a page. */
+  large?: boolean;
 }
 
 /** The picture of an announcement. Screen readers ignore it, because the text says everything. */
-export function AnnouncementPicture({ kind, own = '' }: AnnouncementPictureProps) {
+export function AnnouncementPicture({ kind, own = '', large = false }: AnnouncementPictureProps) {
   const loadable = useLoadable();
   const pictures = picturesOf(kind, own, import.meta.env.BASE_URL).filter((each) => loadable(each));
   const [broken, setBroken] = useState(0);
   const address = pictures[broken];
   // Space is reserved for the picture, so that nothing moves if the picture loads late or fails to load.
   return (
-    <Row align="stretch" justify="center" fixed className={styles.place}>
+    <Row align="stretch" justify="center" fixed className={classes(styles.place, large && styles.large)}>
       {address && (
         <img
           key={address}

@@ -1,4 +1,4 @@
-import { expect } from 'storybook/test';
+import { expect, within } from 'storybook/test';
 import preview from '../../.storybook/preview.tsx';
 import { LANGUAGES, type Language } from '../../events/session-types.ts';
 import * as newsEvents from '../../events/news.ts';
@@ -31,6 +31,8 @@ const update: Fact = alertEvents.updateKept({
   alert: anAlert(401, {
     type: 'update',
     message: 'Fixpoint now opens recorded tracks. See https://help.fixpoint.example/tracks.',
+    action: { buttonName: 'Open', fn: 'openTracks' },
+    customImg: 'assets/news/file.svg',
   }),
   date: NOW - 30 * HOUR,
   source: 'server',
@@ -40,15 +42,24 @@ const seen = (source: 'user' | 'storage'): Fact =>
 const news = (...facts: Fact[]) => storyAt('/whatsnew', [...twelveDevices(), ...facts]);
 const log = (...facts: Fact[]) => storyAt('/change-log', [...twelveDevices(), ...facts]);
 
+/** Returns the versions in the list below the cards. */
+const versionsBelow = (canvas: ReturnType<typeof within>) =>
+  within(canvas.getByTestId('news-earlier'))
+    .getAllByRole('heading', { level: 3 })
+    .map(({ textContent }) => textContent);
+
 export const WhatsNew = meta.story({
   tags: ['picture'],
   name: '[NEWS-01] [ROUTE-21] what’s new: the last update, and a card for each change',
   render: news(update, changeLog(), seen('user')),
   play: async ({ canvas }) => {
     await canvas.findByRole('heading', { name: 'What’s new', level: 1 });
-    await expect(canvas.getByText(/Fixpoint now opens recorded tracks/)).toBeInTheDocument();
+    // The announcement has no title, so its first sentence is the heading. Its action leads to the feature.
+    await expect(canvas.getByRole('heading', { name: 'Fixpoint now opens recorded tracks' })).toBeVisible();
+    await expect(canvas.getByRole('link', { name: 'Try it' })).toHaveAttribute('href', '/open-track');
     await expect(canvas.getByRole('heading', { name: 'New in version 0.2.0' })).toBeInTheDocument();
     await expect(canvas.getByTestId('news-cards').children).toHaveLength(2);
+    await expect(versionsBelow(canvas)).toEqual(['Version 0.1.0', 'Version 0.0.9', 'Version 0.0.8']);
     await expect(canvas.getByRole('link', { name: 'Change log' })).toHaveAttribute('href', '/change-log');
     // There is only one "New" mark: the heading of the cards already says that they are new.
     await expect(canvas.getAllByText('New')).toHaveLength(1);
@@ -64,10 +75,12 @@ export const WhatsNewPhone = meta.story({
 });
 
 export const WhatsNewSeen = meta.story({
-  name: '[NEWS-01] what’s new, already seen: its cards are not marked as new',
+  tags: ['picture'],
+  name: '[NEWS-01] what’s new, already seen: no cards, and this version is the first in the list',
   render: news(update, changeLog(), seen('storage')),
   play: async ({ canvas }) => {
-    await canvas.findByText(/You have seen what is new up to version 0.2.0/);
+    await canvas.findByRole('heading', { name: 'Earlier updates' });
+    await expect(versionsBelow(canvas)[0]).toBe('Version 0.2.0');
     await expect(canvas.queryByTestId('news-cards')).toBeNull();
     await expect(canvas.queryByText('New')).toBeNull();
   },
@@ -105,7 +118,7 @@ export const WhatsNewOtherVersion = meta.story({
   render: news(releases('9.9.9')),
   play: async ({ canvas }) => {
     await canvas.findByText('Nothing new yet');
-    await expect(canvas.queryByText(/You have seen what is new/)).toBeNull();
+    await expect(canvas.queryByTestId('news-earlier')).toBeNull();
     happens(update);
     await canvas.findByText(/Fixpoint now opens recorded tracks/);
     await expect(canvas.queryByText('Nothing new yet')).toBeNull();
@@ -118,7 +131,7 @@ export const WhatsNewWithoutChanges = meta.story({
   play: async ({ canvas }) => {
     await canvas.findByText('Nothing new yet');
     await expect(canvas.queryByRole('heading', { name: 'New in version 0.2.0' })).toBeNull();
-    await expect(canvas.queryByText(/You have seen what is new/)).toBeNull();
+    await expect(canvas.queryByTestId('news-earlier')).toBeNull();
   },
 });
 

@@ -196,7 +196,11 @@ describe('content pages', () => {
     await page.getByTestId('news-cards').waitFor();
     await screenshot(page, 'whats new');
     await page.reload();
-    await page.getByText(word('news.allSeen', { version: '0.2.0' })).waitFor();
+    await page.getByRole('heading', { name: word('news.earlier') }).waitFor();
+    expect(await page.getByTestId('news-cards').count()).toBe(0);
+    await page.getByRole('link', { name: word('news.tryIt') }).click();
+    await page.getByRole('dialog', { name: word('trackImport.title') }).waitFor();
+    await page.goBack();
     await page.getByRole('link', { name: word('news.changeLog') }).click();
     await pageIs(page, '/change-log');
     await page.getByRole('heading', { name: word('news.version', { version: '0.0.9' }) }).waitFor();

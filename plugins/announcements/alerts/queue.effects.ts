@@ -13,6 +13,7 @@ import {
   serverAlerts,
   viewerOf,
 } from '../../../src/core/app/server-alerts.ts';
+import { ACTION_PATHS } from '../action-paths.ts';
 import { alertQueue, currentAlert } from './queue.state.ts';
 import { newRecords } from './records.effects.ts';
 import {
@@ -115,8 +116,9 @@ const RUN: Readonly<Record<AlertAction, (world: World, id: number) => Observable
           ]
         : [alertEvents.actionFailed({ id, failure: result.failure })],
     ),
-  openWhatsNew: (_, id) => goTo('/whatsnew', id),
-  openSettings: (_, id) => goTo('/settings', id),
+  openWhatsNew: (_, id) => goTo(ACTION_PATHS.openWhatsNew, id),
+  openSettings: (_, id) => goTo(ACTION_PATHS.openSettings, id),
+  openTracks: (_, id) => goTo(ACTION_PATHS.openTracks, id),
   reload: ({ ports }, id) =>
     concat(
       of(alertEvents.actionFinished({ id }), closed(id)),

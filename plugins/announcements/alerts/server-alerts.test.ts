@@ -485,6 +485,7 @@ describe('the button of an alert', () => {
   test.each([
     ['openWhatsNew', '/whatsnew'],
     ['openSettings', '/settings'],
+    ['openTracks', '/open-track'],
   ])('[ALERT-12] %s leads to %s', (fn, href) =>
     state(withAction(fn))
       .when(chosen)

@@ -7,6 +7,8 @@ import { hasNews, news } from '../../../src/core/app/news.ts';
 import { anAlert } from '../../../tests/alert-samples.ts';
 import { CUSTOMER, failure, started } from '../../../tests/samples.ts';
 import { changeLog } from './change-log.state.ts';
+import { pathOfAction } from '../action-paths.ts';
+import { headed } from './headed.ts';
 import { releaseOf } from './WhatsNew.view.tsx';
 import { at, inLanguage, release, signedIn, story } from './news-given.ts';
 import * as app from '../../../events/app.ts';
@@ -127,6 +129,30 @@ describe('what is new', () => {
       .expect(loaded())
       .asked('get /changelog')
       .check((it) => expect(it.read(hasNews)).toBe(false)));
+});
+
+describe('the newest update', () => {
+  test.each([
+    ['Fixpoint opens tracks. Drop a file.', 'Fixpoint opens tracks', 'Drop a file.'],
+    ['Fixpoint opens tracks\nDrop a file.', 'Fixpoint opens tracks', 'Drop a file.'],
+    ['New colours! Have a look.', 'New colours!', 'Have a look.'],
+    ['New colours.', 'New colours', ''],
+    ['Öffnet z. B. GPX und KML. Mehr.', 'Öffnet z. B. GPX und KML', 'Mehr.'],
+    ['Version 2.0 is here. It is fast.', 'Version 2.0 is here', 'It is fast.'],
+    ['See https://a.example/x for more. Bye.', '', 'See https://a.example/x for more. Bye.'],
+    [`${'word '.repeat(30)}end. More.`, '', `${'word '.repeat(30)}end. More.`],
+    ['', '', ''],
+  ])(
+    '[NEWS-01] %j is headed by its first sentence, if that is short and has no link',
+    (message, heading, text) => expect(headed(message)).toEqual({ heading, text }),
+  );
+
+  test('[NEWS-01] leads to the page that its action opens, if it opens one', () =>
+    expect([pathOfAction('openTracks'), pathOfAction('reload'), pathOfAction(null)]).toEqual([
+      '/open-track',
+      null,
+      null,
+    ]));
 });
 
 const page = { title: 'Title', html: '<p>Text</p>' };
