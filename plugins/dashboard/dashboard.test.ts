@@ -7,7 +7,7 @@ import { todayQuestion } from '../../src/core/travel/today.ts';
 import { nextQuestion, travelAnswers, travelId } from '../../src/core/travel/travel-answers.ts';
 import { aDevice, failure, START } from '../../tests/samples.ts';
 import { crowds, daysOfPeriod, hrefOf, hrefOfCrowd, look, MOST_DEVICES } from './place.ts';
-import { questions } from './questions.ts';
+import { questions, travelsOf } from './questions.ts';
 import { goalOf } from './goal.ts';
 import * as measurementEvents from '../../events/measurements.ts';
 import * as paperEvents from '../../events/papers.ts';
@@ -294,25 +294,32 @@ describe('what a tile says', () => {
         }),
       ));
 
-  test('[DASH-01] of some devices only: what is there is shown, and nothing is compared with half a period', () =>
+  test.each([
+    ['in both periods', () => true],
+    ['in the period', (isNow: boolean) => isNow],
+  ])('[DASH-01] of some devices only %s: what is there is shown, and not compared', (_, isLost) =>
     it()
       .when(at('/dashboard', 'devices=1,2'))
       .check((one) => {
+        const from = one.read(look)?.bounds.from;
         for (const { id, question } of one.read(travelAnswers))
           one.publish(
-            question.device === 1
+            question.device === 1 || !isLost(question.from === from)
               ? travelEvents.worked({ id, travel: travel({ metres: 500 }) })
               : travelEvents.failed({ id, failure: failure(500) }),
           );
       })
       .check((one) => {
         const facts = tileOf(one, 'distance');
-        expect(facts).toMatchObject({ figure: 500, before: null, isLoading: false });
+        expect(facts).toMatchObject({ figure: 500, before: null, travelsBefore: [], isLoading: false });
+        const seen = one.read(look);
+        expect(seen && travelsOf(one.read, seen).before).toBeNull();
         expect(facts.each).toEqual([
           { device: 1, figure: 500 },
           { device: 2, figure: null },
         ]);
-      }));
+      }),
+  );
 });
 
 describe('the fuel', () => {

@@ -46,12 +46,13 @@ export const MOST_PLACES = 5;
 
 /**
  * Returns the travel results of the period that are available so far. Those of the previous period are returned only if
- * complete.
+ * both are complete.
  */
 export function travelsOf(read: Read, { devices, bounds, boundsBefore }: Look) {
   const now = answersFor(read, devices, bounds).flatMap((each) => each?.travel ?? []);
   const before = answersFor(read, devices, boundsBefore).flatMap((each) => each?.travel ?? []);
-  return { now, before: before.length === devices.length && before.length > 0 ? before : null };
+  const isComplete = [now, before].every(({ length }) => length === devices.length && length > 0);
+  return { now, before: isComplete ? before : null };
 }
 
 /** Returns the device's alerts that the dashboard counts and that are not loaded yet; null if all are loaded. */

@@ -18,14 +18,14 @@ export type TileFacts = {
   readonly before: number | null;
   /** Travel results of the period, in the order of the devices. Devices without a result are missing. */
   readonly travels: readonly Travel[];
-  /** Travel results of the previous period. Empty unless all are known, so that like is compared with like. */
+  /** Travel results of the previous period. Empty unless all of both periods are known, to compare like with like. */
   readonly travelsBefore: readonly Travel[];
   /** The tile's figure for each device. Empty if there is only one device. */
   readonly each: readonly { readonly device: number; readonly figure: number | null }[];
   readonly standingSeconds: number;
   /** Whether the tile has no data yet because its data is still loading. */
   readonly isLoading: boolean;
-  /** Whether the data of the previous period is loading. */
+  /** Whether data is loading that the comparison with the previous period needs. */
   readonly isBeforeLoading: boolean;
 };
 
@@ -60,8 +60,9 @@ export function factsOf(tile: Tile, look: Look, read: Read): TileFacts {
     litres: fuel.litres,
   });
   const isKnown = tile === 'alarms' || travels.length > 0;
-  // The period is compared with the previous one only if the previous results are complete.
-  const isComparable = tile === 'alarms' || travelsBefore.length === counted.length;
+  // The two periods are compared only if the results of both are complete.
+  const isComparable =
+    tile === 'alarms' || (travels.length === counted.length && travelsBefore.length === counted.length);
   return {
     figure: isKnown ? figureOf(tile, sums, with_(counted, bounds)) : null,
     before:
@@ -85,7 +86,8 @@ export function factsOf(tile: Tile, look: Look, read: Read): TileFacts {
           }),
     standingSeconds: sums.standingSeconds,
     isBeforeLoading:
-      tile !== 'alarms' && earlier.some((each) => !each?.travel && (!each || each.status === 'wanted')),
+      tile !== 'alarms' &&
+      [...answers, ...earlier].some((each) => !each?.travel && (!each || each.status === 'wanted')),
     isLoading:
       tile === 'alarms'
         ? (list === null && error === null) || counted.some((id) => alertsPending.includes(id))
