@@ -39,21 +39,21 @@ const SuggestionCard = view<{ trip: Trip }>(function SuggestionCardView(
   { read, peek, publish, t },
   { trip },
 ) {
-  const { drivers, contacts, reasons } = read(registers);
+  const people = read(registers);
   const isDeclined = read(logbookPage).declined.some((id) => presentId(read, id) === trip.id);
   if (isLocked(read(locks), trip) || read(isReadOnly) || isDeclined) return null;
   const suggestion = suggestionFor(
     trip,
     read(logbook).shown.trips,
-    contacts.shown,
+    { drivers: people.drivers.shown, contacts: people.contacts.shown, reasons: people.reasons.shown },
     read(carOf(trip.device)),
     read(timeZoneInUse),
   );
   if (!suggestion) return null;
   const { changes, why } = suggestion;
-  const driver = drivers.shown.find(({ id }) => id === changes.driver);
-  const contact = contacts.shown.find(({ id }) => id === changes.contact);
-  const reason = reasons.shown.find(({ id }) => id === changes.reason);
+  const driver = people.drivers.shown.find(({ id }) => id === changes.driver);
+  const contact = people.contacts.shown.find(({ id }) => id === changes.contact);
+  const reason = people.reasons.shown.find(({ id }) => id === changes.reason);
   const parts = [
     t(`logbook.type.${changes.type ?? 'none'}`),
     contact && nameOfContact(contact),
@@ -176,6 +176,11 @@ export const TripDetail = view<{ trip: Trip }>(function TripDetailView(
         <div className={styles.way} data-testid="trip-way">
           <TripsMap trips={[trip]} plain />
         </div>
+      )}
+      {read(logbookPage).ways[trip.id]?.status === 'failed' && (
+        <Text tone="muted" size={13}>
+          {t('logbook.chosen.noWay')}
+        </Text>
       )}
       <Text weight="bold" numeric className={styles.big}>
         {km(trip.metres, read, language)}

@@ -1,8 +1,31 @@
 import { describe, expect, test } from 'vitest';
-import type { Contact, Trip, TripType } from '../../../events/logbook-types.ts';
+import type { Car, Contact, Trip, TripType } from '../../../events/logbook-types.ts';
 import { aTrip, TRIPS_BEGIN as BEGIN } from '../../../tests/trip-samples.ts';
-import { suggestionFor } from './suggestions.ts';
+import { suggestionFor as suggestionAmong } from './suggestions.ts';
 import { DAY, ZONE } from './logbook-rules-given.ts';
+
+const aDriver = (id: number, active = true) => ({ id, firstName: 'Lena', lastName: '', active });
+const aContact = (id: number, changes: Partial<Contact> = {}): Contact => ({
+  ...{ id, name: 'Nora', company: '', address: '', place: null, metres: 150, reason: null },
+  ...changes,
+});
+const reasons = [{ id: 9, name: 'Visit' }];
+/** Suggests the purpose of a trip, with the drivers 3, 4 and 9 and the reason 9, and contact 7 unless others are given. */
+const suggestionFor = (
+  trip: Trip,
+  past: readonly Trip[],
+  contacts: readonly Contact[],
+  car: Car | null,
+  zone: string | undefined,
+  drivers = [3, 4, 9].map((id) => aDriver(id)),
+) =>
+  suggestionAmong(
+    trip,
+    past,
+    { drivers, contacts: contacts.length > 0 ? contacts : [aContact(7)], reasons },
+    car,
+    zone,
+  );
 
 describe('suggestions', () => {
   const past = (count: number, type: TripType, changes: Partial<Trip> = {}): Trip[] =>
@@ -127,5 +150,55 @@ describe('suggestions', () => {
     expect(elsewhere(earlier(5, 3))).not.toBeNull(); // Fridays
     expect(elsewhere(earlier(5, 2))).toBeNull();
     expect(elsewhere(earlier(5, 1))).toBeNull();
+  });
+
+  test('[LOGB-02] who was visited, why, and who drove stay as the user entered them', () => {
+    const at = { end: { lat: 57.7012, lng: 11.97 } };
+    const all = { contact: 2, reason: 1, driver: 8 };
+    expect(suggestionFor(aTrip('x', all), past(3, 'business'), [], null, ZONE)?.changes).toEqual({
+      type: 'business',
+    });
+    expect(
+      suggestionFor(aTrip('x', all), past(3, 'business', { contact: 7, reason: 9, driver: 3 }), [], car, ZONE)
+        ?.changes,
+    ).toEqual({ type: 'business' });
+    expect(suggestionFor(aTrip('x', { ...at, ...all }), [], [contact], car, ZONE)?.changes).toEqual({
+      type: 'business',
+    });
+    // The reason that is usual for one contact says nothing about a trip to another one.
+    expect(suggestionFor(aTrip('x', { ...at, contact: 2 }), [], [contact], null, ZONE)?.changes).toEqual({
+      type: 'business',
+    });
+  });
+
+  test('[LOGB-02] [LOGB-08] nobody is suggested whom a trip cannot name: not saved yet, no longer active, or gone', () => {
+    const there = aTrip('x', { end: { lat: 57.7012, lng: 11.97 } });
+    expect(suggestionFor(there, [], [{ ...contact, id: -1 }], null, ZONE)).toBeNull();
+    const who = (...drivers: Parameters<typeof aDriver>[]) =>
+      suggestionFor(
+        aTrip('x'),
+        past(3, 'toWork', { driver: 3 }),
+        [],
+        car,
+        ZONE,
+        drivers.map((one) => aDriver(...one)),
+      )?.changes;
+    expect(who([3], [4])).toEqual({ type: 'toWork', driver: 3 });
+    expect(who([3, false], [4])).toEqual({ type: 'toWork', driver: 4 });
+    expect(who([3, false], [4, false])).toEqual({ type: 'toWork' });
+    expect(who()).toEqual({ type: 'toWork' });
+    const gone = past(3, 'business', { contact: 5, reason: 6 });
+    expect(suggestionFor(aTrip('x'), gone, [], null, ZONE)?.changes).toEqual({ type: 'business' });
+  });
+
+  test('[LOGB-08] a business trip without another contact gets the usual one of its car, with its usual reason', () => {
+    const mine = { ...car, driver: null, contact: 7 };
+    const contacts = [aContact(7, { reason: 9 }), aContact(8)];
+    const changes = (type: TripType, contactOfPast: number | null, trip = aTrip('x')) =>
+      suggestionFor(trip, past(5, type, { contact: contactOfPast }), contacts, mine, ZONE)?.changes;
+    expect(changes('business', null)).toEqual({ type: 'business', contact: 7, reason: 9 });
+    expect(changes('business', 8)).toEqual({ type: 'business', contact: 8 });
+    expect(changes('private', null)).toEqual({ type: 'private' });
+    expect(changes('business', 8, aTrip('x', far))).toEqual({ type: 'business', contact: 7, reason: 9 });
   });
 });

@@ -1,4 +1,12 @@
-import type { Car, Contact, Trip, TripChanges, TripType } from '../../../events/logbook-types.ts';
+import type {
+  Car,
+  Contact,
+  Driver,
+  Reason,
+  Trip,
+  TripChanges,
+  TripType,
+} from '../../../events/logbook-types.ts';
 import { metresBetween } from '../geodesy.ts';
 import { wallAt } from '../time/wall-clock.ts';
 import type { Degrees, Metres, Seconds } from '../units.ts';
@@ -9,6 +17,13 @@ type Why =
   | { readonly of: 'contact'; readonly name: string }
   | { readonly of: 'hour'; readonly count: number; readonly among: number; readonly type: TripType };
 export type Suggestion = { readonly changes: TripChanges; readonly why: Why };
+
+/** The entries of the logbook's registers that a trip can name. */
+type People = {
+  readonly drivers: readonly Driver[];
+  readonly contacts: readonly Contact[];
+  readonly reasons: readonly Reason[];
+};
 
 type Place = { readonly lat: Degrees; readonly lng: Degrees } | null;
 
@@ -35,9 +50,6 @@ function mostOf<Value>(values: readonly Value[]): { value: Value; count: number 
   for (const [value, count] of counts) if (count > (best?.count ?? 0)) best = { value, count };
   return best;
 }
-const usual = (values: readonly (number | null)[]): number | null =>
-  mostOf(values.filter((value) => value !== null))?.value ?? null;
-
 /** Finds a habit of the driver: among these similar trips, most have the same purpose. */
 function habit(alike: readonly Trip[], fewest: number, agree: number) {
   const most = mostOf(alike.map(({ type }) => type));
@@ -51,15 +63,19 @@ const isWorkday = (at: Seconds, zone: string | undefined): boolean => {
   return weekday > 0 && weekday < 6;
 };
 
+/** Ids of entries that the server knows: a trip cannot name others. */
+const idsOf = (entries: readonly { readonly id: number }[]): ReadonlySet<number> =>
+  new Set(entries.map(({ id }) => id).filter((id) => id > 0));
+
 /**
  * Suggests the purpose of a trip, based on completed trips: those between the same two places, or at the same time of
- * day. A contact at the trip's end also leads to a suggestion. Computed in the browser, and never applied
- * automatically. Null if there is nothing to suggest.
+ * day. A contact at the trip's end also leads to a suggestion. A driver, contact or reason that the user has entered
+ * stays. Computed in the browser, and never applied automatically. Null if there is nothing to suggest.
  */
 export function suggestionFor(
   trip: Trip,
   past: readonly Trip[],
-  contacts: readonly Contact[],
+  { drivers, contacts, reasons }: People,
   car: Car | null,
   zone: string | undefined,
 ): Suggestion | null {
@@ -67,15 +83,34 @@ export function suggestionFor(
   const known = past.filter(
     ({ id, device, type }) => id !== trip.id && device === trip.device && type !== 'none' && type !== 'mixed',
   );
-  const driver = car?.driver ?? null;
-  const withDriver = (changes: TripChanges, trips: readonly Trip[]): TripChanges => {
-    const who = trip.driver ?? usual(trips.map((each) => each.driver)) ?? driver;
-    return who === null || who === trip.driver ? changes : { ...changes, driver: who };
+  const saved = contacts.filter(({ id }) => id > 0);
+  const allowed = {
+    driver: idsOf(drivers.filter(({ active }) => active)),
+    contact: idsOf(saved),
+    reason: idsOf(reasons),
   };
-  const purposeOf = (type: TripType, trips: readonly Trip[]): TripChanges =>
-    type === 'business'
-      ? { contact: usual(trips.map((each) => each.contact)), reason: usual(trips.map((each) => each.reason)) }
-      : {};
+  type Field = keyof typeof allowed;
+  /** Returns the first of these values that the trip can name. Null if the trip has a value of its own. */
+  const lacking = (field: Field, ...values: readonly (number | null | undefined)[]): number | null =>
+    trip[field] === null ? (values.find((id) => id && allowed[field].has(id)) ?? null) : null;
+  const usual = (trips: readonly Trip[], field: Field): number | null =>
+    mostOf(trips.map((each) => each[field]).filter((id) => id !== null && allowed[field].has(id)))?.value ??
+    null;
+  /** `alike`: trips whose contact and reason this one probably has. `end`: the contact at the end of the trip. */
+  const changesOf = (
+    type: TripType,
+    drivenBy: readonly Trip[],
+    alike: readonly Trip[] = drivenBy,
+    end: Contact | null = null,
+  ): TripChanges => {
+    const driver = lacking('driver', usual(drivenBy, 'driver'), car?.driver);
+    const changes: TripChanges = driver === null ? { type } : { type, driver };
+    if (type !== 'business') return changes;
+    const contact = lacking('contact', end?.id, usual(alike, 'contact'), car?.contact);
+    const named = saved.find(({ id }) => id === (trip.contact ?? contact));
+    const reason = lacking('reason', usual(alike, 'reason'), named?.reason);
+    return { ...changes, ...(contact !== null && { contact }), ...(reason !== null && { reason }) };
+  };
 
   const samePlaces = known.filter(
     (each) => near(each.start, trip.start, SAME_PLACE) && near(each.end, trip.end, SAME_PLACE),
@@ -84,18 +119,15 @@ export function suggestionFor(
   if (byPlaces) {
     const { type, count, trips } = byPlaces;
     return {
-      changes: withDriver({ type, ...purposeOf(type, trips) }, trips),
+      changes: changesOf(type, trips),
       why: { of: 'places', count, among: samePlaces.length, type },
     };
   }
 
-  const contact = contacts.find(({ place, metres }) => near(place, trip.end, metres));
+  const contact = saved.find(({ place, metres }) => near(place, trip.end, metres));
   if (contact)
     return {
-      changes: withDriver(
-        { type: 'business', contact: contact.id, ...(contact.reason !== null && { reason: contact.reason }) },
-        [],
-      ),
+      changes: changesOf('business', [], [], contact),
       why: { of: 'contact', name: contact.company || contact.name },
     };
 
@@ -108,7 +140,8 @@ export function suggestionFor(
   const byHour = habit(sameHour, FEWEST_BY_HOUR, MOST_AGREE_BY_HOUR);
   return (
     byHour && {
-      changes: withDriver({ type: byHour.type }, byHour.trips),
+      // The time of day says nothing about whom the user visited, or why.
+      changes: changesOf(byHour.type, byHour.trips, []),
       why: { of: 'hour', count: byHour.count, among: sameHour.length, type: byHour.type },
     }
   );
