@@ -20,7 +20,7 @@ import { formatPeriod } from '../../src/ui/format-time.ts';
 import { view } from '../../src/ui/view.tsx';
 import { cellText } from './cell-text.ts';
 import { hasWays } from './kinds.ts';
-import { lackingLines } from './lacking.ts';
+import { isCompared, lackingLines } from './lacking.ts';
 import { NameDialog } from './NameDialog.tsx';
 import { addressOf, queryOf } from './question.ts';
 import { reaches, reachWords } from './reach.ts';
@@ -49,7 +49,7 @@ export const Actions = view<{ open: OpenReport; name: string }>(function Actions
   const save = (format: ExportFormat) => {
     if (!report) return;
     const { columns, totals, before } = report;
-    const notes = question.compare
+    const notes = read(isCompared)
       ? [
           t('reports.comparedWith', { period: formatPeriod(previous(question.period), language) }),
           ...columns.flatMap((column) =>
@@ -128,6 +128,7 @@ export const Actions = view<{ open: OpenReport; name: string }>(function Actions
       {isNaming && (
         <NameDialog
           title={t('reports.keepIt')}
+          replaced={open.stored?.name}
           name={open.stored?.name ?? `${name}: ${names.slice(0, 2).join(', ')}`.slice(0, 80)}
           onClose={() => setNaming(false)}
           onName={(wanted) =>

@@ -24,6 +24,7 @@ import { COLUMNS, isOfFixes } from './kinds.ts';
 import { addressOf, MOST_SENSORS, type ReportQuestion, STEPS, MOST_DEVICES } from './question.ts';
 import type { OpenReport } from './reports.state.ts';
 import { sensorChoice } from './sensors.state.ts';
+import { possibleColumns } from './shown.ts';
 import styles from './Reports.module.css';
 import { devices } from '../../src/core/devices/devices.ts';
 import { hasWords, wordsOf } from '../../src/core/app/words-in.ts';
@@ -130,6 +131,7 @@ export const Controls = view<{ open: OpenReport; needed: boolean }>(function Con
 const Form = view<{ open: OpenReport }>(function FormView({ read, publish, t, language }, { open }) {
   const { question, id } = open;
   const { kind, period, columns } = question;
+  const possible = possibleColumns(question);
   const [isOwn, setOwn] = useState(false);
   const units = read(unitsInUse);
   const change = (changes: Partial<ReportQuestion>) =>
@@ -185,14 +187,14 @@ const Form = view<{ open: OpenReport }>(function FormView({ read, publish, t, la
             groups={[
               {
                 id: 'columns',
-                items: COLUMNS[kind].map((column) => {
+                items: possible.map((column) => {
                   const isShown = columns.includes(column.id);
                   return {
                     id: column.id,
                     label: t(`reports.column.${column.id}`),
                     checked: isShown,
                     // The last shown column cannot be hidden, because at least one must remain.
-                    disabled: isShown && columns.length === 1,
+                    disabled: isShown && possible.filter(({ id }) => columns.includes(id)).length === 1,
                     onSelect: () =>
                       change({
                         columns: COLUMNS[kind]

@@ -11,6 +11,8 @@ const LONGEST = 80;
 type NameDialogProps = {
   title: string;
   name: string;
+  /** The name of the stored report that is replaced if the new one has the same name. */
+  replaced?: string | undefined;
   onClose: () => void;
   onName: (name: string) => void;
 };
@@ -21,7 +23,7 @@ type NameDialogProps = {
  */
 export const NameDialog = view<NameDialogProps>(function NameDialogView(
   { read, t },
-  { title, name, onClose, onName },
+  { title, name, replaced, onClose, onName },
 ) {
   const { isSaving, refused } = read(definitions);
   const [text, setText] = useState(name);
@@ -58,6 +60,7 @@ export const NameDialog = view<NameDialogProps>(function NameDialogView(
           value={text}
           maxLength={LONGEST}
           onChange={setText}
+          hint={text.trim() === replaced ? t('reports.replaces') : undefined}
           error={isEmpty ? t('reports.nameMissing') : undefined}
         />
       </form>

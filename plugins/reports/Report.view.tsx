@@ -13,8 +13,8 @@ import { Controls } from './Controls.tsx';
 import { isKind, type ColumnSpec } from './kinds.ts';
 import { ReportChart } from './ReportChart.tsx';
 import { definitions, openId, openReport, type OpenReport, reportPage } from './reports.state.ts';
-import { lackingLines, lackingOf } from './lacking.ts';
-import { work } from './work.ts';
+import { isCompared, lackingLines, lackingOf } from './lacking.ts';
+import { isOfRunningDay, work } from './work.ts';
 import { ReportTable } from './ReportTable.tsx';
 import styles from './Reports.module.css';
 import { areSensorsDue } from './sensors.state.ts';
@@ -122,15 +122,17 @@ const Figures = view<{ open: OpenReport; report: ShownReport }>(function Figures
   { open, report: { rows, totals, before, columns } },
 ) {
   const manner = { language, units: read(unitsInUse), zone: read(timeZoneInUse) };
-  const { kind, compare } = open.question;
+  const { kind } = open.question;
   const summed = columns.filter(({ total }) => total !== undefined).slice(0, 6);
   const beforeOf = ({ id, ...column }: ColumnSpec): string | null => {
     // Shows no comparison while the report is being calculated, because the previous period is not known yet.
-    if (!compare || read(work).status === 'working') return null;
+    if (!read(isCompared) || read(work).status === 'working') return null;
     const [was, is] = [before?.[id] ?? null, totals?.[id] ?? null];
     if (typeof was !== 'number') return t('reports.beforeUnknown');
     const text = t('reports.before', { value: cellText(was, column, manner) });
-    return was > 0 && typeof is === 'number'
+    // The sum of a day that has not ended is lower than that of a whole day, so a percentage would mislead.
+    const isUnfinished = column.total === 'sum' && read(isOfRunningDay);
+    return was > 0 && typeof is === 'number' && !isUnfinished
       ? `${text} (${formatPercent(is / was - 1, language, true)})`
       : text;
   };

@@ -9,6 +9,7 @@ import { view } from '../../src/ui/view.tsx';
 import { cellText } from './cell-text.ts';
 import { chartOf, type ReportChart as Chart } from './chart.ts';
 import type { ColumnSpec } from './kinds.ts';
+import { isCompared } from './lacking.ts';
 import { reportParts } from './made.ts';
 import type { OpenReport } from './reports.state.ts';
 import { namesOf } from './shown.ts';
@@ -34,7 +35,7 @@ export const ReportChart = view<{ open: OpenReport }>(function ReportChartView(
   const chart = chartOf(
     question,
     parts.now,
-    question.compare ? { period: previous(question.period), parts: parts.before } : null,
+    read(isCompared) ? { period: previous(question.period), parts: parts.before } : null,
     names,
     {
       now: t('reports.thisPeriod'),

@@ -29,12 +29,11 @@ import { isSignedIn } from '../../src/core/session/session.ts';
 import { isFromFile } from '../../src/core/travel/file-tracks.ts';
 import { travelAnswers, travelId } from '../../src/core/travel/travel-answers.ts';
 import { effect, type World } from '../../src/ports/effect.ts';
-import { isKind } from './kinds.ts';
 import { previewQuestion, unaskedPreview, unmeasuredPreview, visitsQuestion } from './preview.ts';
 import { where, type ReportRow } from './rows.ts';
 import { shownReport, cellsOf } from './shown.ts';
 import { reportSensorsEffects } from './sensors.effects.ts';
-import { definitions, isOpen, openId, reportKindOpen, openReport } from './reports.state.ts';
+import { definitions, isOpen, openReport } from './reports.state.ts';
 import {
   askedFor,
   measuredDevices,
@@ -264,13 +263,16 @@ export const reportsEffects = [
     name: 'open a report that was just saved',
     on: reportEvents.saved,
     run: ({ payload: { definition } }, { read }) => {
-      const id = read(openId);
-      // Opens the saved report only if an unsaved report of the same type is still open.
-      if (id === null || !isKind(id) || reportKindOpen(read) !== definition.kind) return undefined;
-      return navigation.linkFollowed({
+      const open = read(openReport);
+      // Opens the saved report only if the report from which it was made is still open.
+      if (!open || open.id === definition.id || open.question.kind !== definition.kind) return undefined;
+      const link = navigation.linkFollowed({
         href: `/reports/${encodeURIComponent(definition.id)}`,
         replace: true,
       });
+      // A stored report that is changed and saved under the same name replaces the one from which it was made.
+      const isNewVersion = open.stored?.name === definition.name;
+      return isNewVersion ? [link, reportEvents.removeWanted({ id: open.id })] : link;
     },
   }),
   effect({

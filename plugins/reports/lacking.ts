@@ -4,7 +4,7 @@ import { select } from '../../src/kernel/read.ts';
 import { formatDay } from '../../src/ui/format.ts';
 import type { ViewContext } from '../../src/ui/view.tsx';
 import { reportParts } from './made.ts';
-import { alarmAnswers } from './reports.state.ts';
+import { alarmAnswers, openReport } from './reports.state.ts';
 import { sensorsFailure } from './sensors.state.ts';
 import { deviceName } from './words.ts';
 import { alarmsTo, answerTo, askedFor, measuringFailed, work } from './work.ts';
@@ -19,16 +19,25 @@ export type Lacking = {
 /** The devices whose data could not be loaded, in the chosen period or in the one that it is compared with. */
 const failedDevices = select((read): ReadonlyMap<number, Failure> => {
   const { now, before } = read(askedFor);
-  const alarms = read(alarmAnswers);
+  const alarms = read(openReport)?.question.kind === 'alarms' ? read(alarmAnswers) : null;
   return new Map(
     [...now, ...before].flatMap((question): [number, Failure][] => {
       const answer = read(answerTo(question));
-      const failure =
-        answer?.status === 'failed' ? answer.failure : (alarmsTo(alarms, question)?.failure ?? null);
+      const failure = alarms
+        ? alarmsTo(alarms, question)?.failure
+        : answer?.status === 'failed' && answer.failure;
       return failure ? [[question.device, failure]] : [];
     }),
   );
 });
+
+/**
+ * Whether the open report shows the previous period. It does not if the data of a device failed to load in one of the two
+ * periods: the sums would be about different devices.
+ */
+export const isCompared = select(
+  (read): boolean => (read(openReport)?.question.compare ?? false) && read(failedDevices).size === 0,
+);
 
 /** Returns what the open report lacks, for screen, paper and files. */
 export function lackingOf({

@@ -13,7 +13,7 @@ import { boundsOf } from '../../src/rules/time/periods.ts';
 import { timeZoneInUse } from '../../src/core/session/user.ts';
 import { remoteList } from '../../src/core/server/remote.ts';
 import { plainProjection, projection } from '../../src/kernel/projection.ts';
-import { type Read, select } from '../../src/kernel/read.ts';
+import { select } from '../../src/kernel/read.ts';
 import { fileTracks } from '../../src/core/travel/file-tracks.ts';
 import { isKind, isOfFixes } from './kinds.ts';
 import { type AddressProblem, readQuestion, type ReportQuestion } from './question.ts';
@@ -216,6 +216,3 @@ export const openReport = select((read): OpenReport | null => {
   });
   return { id, stored, question, problems };
 });
-
-/** The type of the open report, or null. */
-export const reportKindOpen = (read: Read): ReportKind | null => read(openReport)?.question.kind ?? null;

@@ -7,6 +7,7 @@ import * as navigation from '../../events/navigation.ts';
 import * as reportEvents from '../../events/reports.ts';
 import type { ReportDefinition } from '../../events/reports.ts';
 import type { TravelQuestion } from '../../events/travel-types.ts';
+import { now } from '../../src/core/app/clock.ts';
 import { travelAnswers, travelId } from '../../src/core/travel/travel-answers.ts';
 import type { App } from '../../src/kernel/app.ts';
 import { access, aGeofence, backend, started, failure, aDevice } from '../../tests/samples.ts';
@@ -16,7 +17,8 @@ import { scenario } from '../../tests/scenario.ts';
 import { reportsPlugin } from './index.ts';
 import { addressOf } from './question.ts';
 import { definitions, type OpenReport, openReport, reportPage } from './reports.state.ts';
-import { askedFor, work } from './work.ts';
+import { isCompared } from './lacking.ts';
+import { askedFor, isOfRunningDay, work } from './work.ts';
 import { at, it, ok, it as itReports } from './reports-given.ts';
 import * as deviceEvents from '../../events/devices.ts';
 import * as network from '../../events/network.ts';
@@ -132,6 +134,23 @@ describe('[ROUTE-17, REP-03] a report opens by its address', () => {
         expect(asked(app)).toHaveLength(2);
       }));
 
+  test.each(['today', 'sevenDays', 'thirtyDays'])(
+    '[REP-02] %s is compared with as many hours of the period before, as on the dashboard',
+    (choice) =>
+      it()
+        .when(at('/reports/trips', `period=${choice}&devices=1&compare=previous`))
+        .check((app) => {
+          const [one, before] = [app.read(askedFor).now[0], app.read(askedFor).before[0]];
+          if (!one || !before) throw new Error('nothing is asked');
+          const hours = Math.floor((app.read(now) - one.from) / 3_600);
+          expect(before.to - before.from + 1).toBe(hours * 3_600);
+          expect(before.to).toBeLessThan(one.from - 1);
+          expect(app.read(isOfRunningDay)).toBe(choice === 'today');
+        })
+        .when(at('/reports/trips', 'period=yesterday&devices=1&compare=previous'))
+        .check((app) => expect(app.read(isOfRunningDay)).toBe(false)),
+  );
+
   test('and asks nothing while no device is known', () =>
     scenario({ plugins: [reportsPlugin], backend: backend() })
       .given(started(), auth.sessionRestored({ ...access(), email: '' }))
@@ -161,6 +180,31 @@ describe('[REP-03] a report is stored under a name', () => {
         expect(app.read(definitions).all.map(({ name }) => name)).toEqual(['Mine']);
         expect(app.log.events.filter(navigation.linkFollowed.is).at(-1)?.payload.href).toBe('/reports/r1');
       }));
+
+  test('a stored one that was changed replaces itself under the same name; under another name both stay', () => {
+    const asked: string[] = [];
+    let sent = 0;
+    const keep = (name: string) => reportEvents.saveWanted({ name, kind: 'mileage', query: 'period=week' });
+    const names = (app: App) => app.read(definitions).all.map(({ id, name }) => `${id} ${name}`);
+    const opened = (app: App) => app.log.events.filter(navigation.linkFollowed.is).at(-1)?.payload.href;
+    return it((path, method) => {
+      asked.push(`${method} ${path}`);
+      if (method !== 'post') return ok(path === '/reports' ? [stored] : []);
+      sent += 1;
+      return ok({ ...stored, id: `n${sent}`, name: sent === 1 ? 'June' : 'July' });
+    })
+      .when(at('/reports/r7', 'period=week&devices=1'), keep('June'))
+      .check((app) => {
+        expect(names(app)).toEqual(['n1 June']);
+        expect(opened(app)).toBe('/reports/n1');
+        expect(asked).toContain('delete /reports/r7');
+      })
+      .when(at('/reports/n1'), keep('July'))
+      .check((app) => {
+        expect(names(app)).toEqual(['n2 July', 'n1 June']);
+        expect(opened(app)).toBe('/reports/n2');
+      });
+  });
 
   test.each([
     ['answers that', []],
@@ -468,7 +512,58 @@ describe('[REP-04] a report is worked out', () => {
         expect(app.read(work)).toMatchObject({ status: 'ready', failed: 1 });
         expect(app.read(shownReport)?.rows).toHaveLength(1);
       }));
+
+  test.each(['now', 'before'] as const)(
+    '[REP-02] totals of different devices are not compared: one failed in the period %s',
+    (period) =>
+      it()
+        .when(at('/reports/summary', 'period=lastWeek&devices=1,2&compare=previous'))
+        .check((app) => {
+          const asked = app.read(askedFor);
+          const lost = asked[period][1];
+          for (const question of [...asked.now, ...asked.before])
+            app.publish(
+              question === lost
+                ? travelEvents.failed({ id: travelId(question), failure: failure(500) })
+                : travelEvents.worked({ id: travelId(question), travel: travelled(question) }),
+            );
+          expect(app.read(isCompared)).toBe(false);
+          expect(app.read(shownReport)?.before).toBeNull();
+          if (lost) app.publish(travelEvents.worked({ id: travelId(lost), travel: travelled(lost) }));
+          expect(app.read(isCompared)).toBe(true);
+          expect(app.read(shownReport)?.before).not.toBeNull();
+        }),
+  );
 });
+
+test('[REP-01] alerts that failed to load are not missing from a report of trips', () =>
+  it((path) => (path.startsWith('/customnotifications') ? { status: 500, body: null } : ok()))
+    .when(at('/reports/alarms', 'period=lastWeek&devices=1'))
+    .after('60s')
+    .when(at('/reports/trips', 'period=lastWeek&devices=1&compare=previous'))
+    .check((app) => {
+      const { now: these, before } = app.read(askedFor);
+      for (const question of [...these, ...before])
+        app.publish(travelEvents.worked({ id: travelId(question), travel: travelled(question) }));
+      expect(app.read(isCompared)).toBe(true);
+    }));
+
+test.each([
+  ['trips', 'device'],
+  ['battery', 'lowVolts,highVolts'],
+])(
+  '[REP-01] [REP-03] a report of %s has columns, also if the chosen ones (%s) have nothing to show',
+  (kind, columns) =>
+    it()
+      .when(at(`/reports/${kind}`, `period=lastWeek&devices=1&columns=${columns}`))
+      .check((app) => {
+        const [question] = app.read(askedFor).now as [TravelQuestion];
+        app.publish(travelEvents.worked({ id: travelId(question), travel: travelled(question) }));
+        const shown = app.read(shownReport);
+        expect(shown?.rows.length).toBeGreaterThan(0);
+        expect(shown?.columns.length).toBeGreaterThan(1);
+      }),
+);
 
 test('[REP-01] a device of a report goes by its name, one without by its IMEI, and one that is gone by its number', () => {
   const known = [aDevice(1, { name: 'Taxi 241' }), aDevice(2, { name: '', imei: '352293000000002' })];

@@ -4,8 +4,10 @@ import { type Read, select } from '../../src/kernel/read.ts';
 import type { ExportColumn } from '../../events/export-types.ts';
 import type { Cell } from '../../src/core/app/exports/document.ts';
 import { previous } from '../../src/rules/time/periods.ts';
-import { COLUMNS, type ColumnSpec } from './kinds.ts';
+import { COLUMNS, type ColumnSpec, usualColumns } from './kinds.ts';
+import { isCompared } from './lacking.ts';
 import { fenceNames, placeNames, reportParts } from './made.ts';
+import type { ReportQuestion } from './question.ts';
 import { openReport } from './reports.state.ts';
 import { sensorColumns } from './sensors.state.ts';
 import { filledColumns, type Names, type ReportRow, rowsOf, stretch, totalsOf } from './rows.ts';
@@ -32,6 +34,10 @@ export type ShownReport = {
 /** Ids of report columns that are hidden when they are empty. */
 const OPTIONAL = ['lowVolts', 'highVolts', 'active', 'value', 'limit', 'message'];
 
+/** The columns that a report can show. A report of one device has no device column, except the summary. */
+export const possibleColumns = ({ kind, devices }: ReportQuestion): readonly ColumnSpec[] =>
+  COLUMNS[kind].filter(({ id }) => id !== 'device' || devices.length > 1 || kind === 'summary');
+
 /** The table of the open report: the same for screen, paper and files (REP-02, REP-03). */
 export const shownReport = select((read): ShownReport | null => {
   const open = read(openReport);
@@ -40,16 +46,17 @@ export const shownReport = select((read): ShownReport | null => {
   const parts = read(reportParts);
   const names = namesOf(read);
   const rows = rowsOf(question, parts.now, names);
-  const before = question.compare
+  const before = read(isCompared)
     ? totalsOf(question.kind, rowsOf({ ...question, period: previous(question.period) }, parts.before, names))
     : null;
-  const wanted = filledColumns(question.columns, rows, OPTIONAL);
-  // A report of one device has no device column, except the summary.
   const sensors = read(sensorColumns);
-  const columns = COLUMNS[question.kind].filter(
-    ({ id }) =>
-      wanted.includes(id) && (id !== 'device' || question.devices.length > 1 || question.kind === 'summary'),
-  );
+  const columnsOf = (chosen: readonly string[]) => {
+    const filled = filledColumns(chosen, rows, OPTIONAL);
+    return possibleColumns(question).filter(({ id }) => filled.includes(id));
+  };
+  const chosen = columnsOf(question.columns);
+  // If all chosen columns are empty, the usual ones are shown: a table needs columns.
+  const columns = chosen.length + sensors.length > 0 ? chosen : columnsOf(usualColumns(question.kind));
   return {
     rows,
     totals: totalsOf(question.kind, rows, sensors),

@@ -1,10 +1,11 @@
 import type { Failure } from '../../events/session-types.ts';
 import type { TravelQuestion } from '../../events/travel-types.ts';
+import { now } from '../../src/core/app/clock.ts';
 import { connectivity } from '../../src/core/server/connectivity.ts';
 import { fencePlaces, geofences } from '../../src/core/devices/geofences.ts';
 import { measurementsOf } from '../../src/core/devices/measurements.ts';
 import { modeNow } from '../../src/core/app/mode-features.ts';
-import { boundsOf, type Period, previous } from '../../src/rules/time/periods.ts';
+import { boundsOf, hoursSoFar, previous } from '../../src/rules/time/periods.ts';
 import { isStale, travelAnswer, travelId } from '../../src/core/travel/travel-answers.ts';
 import { timeZoneInUse } from '../../src/core/session/user.ts';
 import { type Read, select, selectBy } from '../../src/kernel/read.ts';
@@ -18,19 +19,21 @@ import {
   reportPage,
 } from './reports.state.ts';
 
+type Bounds = { readonly from: number; readonly to: number };
+
 /**
  * Returns a history query for each device of a report's period. Each query requests only what the report type needs, so
  * that other reports can share its result.
  */
 const questionsFor = (
   { kind, limitKmh, devices: ids }: ReportQuestion,
-  period: Period,
+  bounds: Bounds,
   zone: string | undefined,
   fences: readonly number[],
 ): TravelQuestion[] =>
   ids.map((device) => ({
     device,
-    ...boundsOf(period, zone),
+    ...bounds,
     zone: zone ?? '',
     limitKmh: kind === 'speeding' ? limitKmh : null,
     fences: kind === 'visits' ? [...fences] : [],
@@ -45,15 +48,41 @@ export const reportedFences = select((read): readonly number[] =>
     .filter((id) => id > 0),
 );
 
-/** The history queries that the open report needs. */
+/**
+ * The current time, rounded down to five minutes (Unix seconds), so that the questions do not change with each tick of
+ * the clock.
+ */
+const recently = select((read) => Math.floor(read(now) / 300) * 300);
+
+/** Whether a period has not ended yet. */
+const isRunning = (read: Read, { from, to }: Bounds): boolean =>
+  from <= read(recently) && read(recently) <= to;
+
+/** Whether the open report is about a day that has not ended. Its sums are lower than those of a whole day. */
+export const isOfRunningDay = select((read): boolean => {
+  const period = read(openReport)?.question.period;
+  return (
+    period !== undefined &&
+    period.from === period.to &&
+    isRunning(read, boundsOf(period, read(timeZoneInUse)))
+  );
+});
+
+/**
+ * The history queries that the open report needs. A period that has not ended is compared with as many hours of the
+ * previous one, as on the dashboard.
+ */
 export const askedFor = select((read): Asked => {
   const open = read(openReport);
   if (!open) return { now: [], before: [] };
   const zone = read(timeZoneInUse);
   const fences = open.question.kind === 'visits' ? read(reportedFences) : [];
-  const of = (period: Period) => questionsFor(open.question, period, zone, fences);
+  const of = (bounds: Bounds) => questionsFor(open.question, bounds, zone, fences);
   const { period, compare } = open.question;
-  return { now: of(period), before: compare ? of(previous(period)) : [] };
+  const bounds = boundsOf(period, zone);
+  const earlier = boundsOf(previous(period), zone);
+  const before = isRunning(read, bounds) ? hoursSoFar(earlier, bounds, read(recently)) : earlier;
+  return { now: of(bounds), before: compare ? of(before) : [] };
 });
 
 /** Whether a report is computed from the history; the alarm report loads alarms instead. */
