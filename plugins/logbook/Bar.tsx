@@ -1,10 +1,8 @@
 import { useState } from 'react';
 import * as logbookEvents from '../../events/logbook.ts';
 import * as navigation from '../../events/navigation.ts';
-import { isReadOnly } from '../../src/core/session/admin.ts';
 import { now } from '../../src/core/app/clock.ts';
 import { isPhone } from '../../src/core/app/layout.ts';
-import { logbook } from '../../src/core/travel/logbook/logbook.ts';
 import { registers } from '../../src/core/travel/logbook/registers.ts';
 import { PERIOD_CHOICES, periodOf, problemWithPeriod } from '../../src/rules/time/periods.ts';
 import { timeZoneInUse } from '../../src/core/session/user.ts';
@@ -20,7 +18,15 @@ import { formatPeriod } from '../../src/ui/format-time.ts';
 import { useGiven } from '../../src/ui/use-given.ts';
 import { view } from '../../src/ui/view.tsx';
 import styles from './Logbook.module.css';
-import { logbookPlace, vehicleInUse, vehicles, isAllThere, periodTrips, questionKey } from './page.state.ts';
+import {
+  canWrite,
+  logbookPlace,
+  vehicleInUse,
+  vehicles,
+  isAllThere,
+  periodTrips,
+  questionKey,
+} from './page.state.ts';
 import { FILTERS, hrefOf, type LogbookPlace, PAGES } from './place.ts';
 import type { ExportFormat } from '../../events/export-types.ts';
 import * as exportEvents from '../../events/exports.ts';
@@ -92,13 +98,12 @@ const ExportButton = view(function ExportButtonView({ read, publish, t, language
 export const Bar = view(function BarView({ read, publish, t }) {
   const place = read(logbookPlace);
   const vehicle = read(vehicleInUse);
-  const locked = read(isReadOnly);
+  const isWritable = read(canWrite);
   if (!place) return null;
   const go = (changes: Partial<LogbookPlace>) =>
     publish(navigation.linkFollowed({ href: hrefOf({ ...place, ...changes }), replace: true }));
   const open = (panel: 'byHand' | 'lock' | 'keys') =>
     publish(logbookEvents.panelOpened({ panel, trip: null }));
-  const canWrite = !locked && vehicle !== null && read(logbook).status !== 'unavailable';
   return (
     <Stack as="header" gap={3} bounded className={styles.bar}>
       <Row wrap className={styles.top}>
@@ -125,11 +130,11 @@ export const Bar = view(function BarView({ read, publish, t }) {
               <IconButton
                 icon={PlusIcon}
                 label={t('logbook.addTrip')}
-                disabled={!canWrite}
+                disabled={!isWritable}
                 onClick={() => open('byHand')}
               />
             ) : (
-              <Button icon={PlusIcon} disabled={!canWrite} onClick={() => open('byHand')}>
+              <Button icon={PlusIcon} disabled={!isWritable} onClick={() => open('byHand')}>
                 {t('logbook.addTrip')}
               </Button>
             )}
@@ -146,7 +151,7 @@ export const Bar = view(function BarView({ read, publish, t }) {
                             id: 'lock',
                             label: t('logbook.lockPeriod'),
                             icon: LockIcon,
-                            disabled: !canWrite,
+                            disabled: !isWritable,
                             onSelect: () => open('lock'),
                           },
                         ]),

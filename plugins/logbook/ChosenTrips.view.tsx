@@ -7,7 +7,7 @@ import { colourOfWay } from '../../src/rules/colours.ts';
 import { isHidden, veiled } from '../../src/rules/logbook/privacy.ts';
 import { totalsOf } from '../../src/rules/logbook/totals.ts';
 import { timeZoneInUse } from '../../src/core/session/user.ts';
-import { formatUntil } from '../../src/ui/format.ts';
+import { formatDay, formatUntil } from '../../src/ui/format.ts';
 import { formatDuration } from '../../src/ui/format-time.ts';
 import { IconButton } from '../../src/ui/IconButton.tsx';
 import { BackIcon, MapIcon } from '../../src/ui/icons.ts';
@@ -37,8 +37,12 @@ export default view(function ChosenTripsView({ read, publish, t }) {
   const lost = ids.filter((id) => missing.includes(id)).length;
   const [first] = trips;
   const back = () => {
-    const place = placeOf('', read(now), read(timeZoneInUse));
-    publish(navigation.linkFollowed({ href: hrefOf({ ...place, vehicle: first?.device ?? null }) }));
+    const place = placeOf(read(logbookPage).query, read(now), read(timeZoneInUse));
+    publish(
+      navigation.linkFollowed({
+        href: hrefOf({ ...place, page: 'trips', vehicle: first?.device ?? place.vehicle }),
+      }),
+    );
   };
   return (
     <div className={styles.page} data-testid="chosen-trips">
@@ -107,7 +111,9 @@ const Legend = view<{ trips: readonly Trip[]; lost: number }>(function LegendVie
             </Stack>
             <span>
               <strong>
-                {formatUntil(trip.from, language, zone)} · {km(trip.metres, read, language)}
+                {/* The time of day of a hidden trip stays private. */}
+                {(isHidden(trip) ? formatDay : formatUntil)(trip.from, language, zone)} ·{' '}
+                {km(trip.metres, read, language)}
               </strong>
               <span>
                 {isHidden(trip)

@@ -1,11 +1,14 @@
-import { useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import * as changeEvents from '../../events/changes.ts';
 import * as logbookEvents from '../../events/logbook.ts';
+import * as navigation from '../../events/navigation.ts';
 import type { TripByHand, TripType } from '../../events/logbook-types.ts';
 import { now } from '../../src/core/app/clock.ts';
 import { localDay } from '../../src/rules/time/local-day.ts';
-import { locks } from '../../src/core/travel/logbook/logbook.ts';
+import { connectivity } from '../../src/core/server/connectivity.ts';
+import { locks, logbook } from '../../src/core/travel/logbook/logbook.ts';
 import { driftsOf, type Drift } from '../../src/rules/logbook/odometer.ts';
+import { isHidden, veiled } from '../../src/rules/logbook/privacy.ts';
 import { carOf, registers } from '../../src/core/travel/logbook/registers.ts';
 import { NO_PARTS, objectionToHand } from '../../src/rules/logbook/trip-rules.ts';
 import { timeZoneInUse } from '../../src/core/session/user.ts';
@@ -18,7 +21,8 @@ import { TextField } from '../../src/ui/TextField.tsx';
 import { decimalIn, numberToType } from '../../src/ui/typed-number.ts';
 import { view } from '../../src/ui/view.tsx';
 import styles from './Detail.module.css';
-import { logbookPage, periodTrips, vehicleInUse } from './page.state.ts';
+import { isAllThere, logbookPage, logbookPlace, periodTrips, vehicleInUse } from './page.state.ts';
+import { hrefOf } from './place.ts';
 import { nameOfContact, notANumber } from './words.ts';
 import { dayAfter } from '../../src/rules/time/periods.ts';
 import { unixAt, wallAt } from '../../src/rules/time/wall-clock.ts';
@@ -30,20 +34,27 @@ import { unixAt, wallAt } from '../../src/rules/time/wall-clock.ts';
 export const HandForm = view(function HandFormView({ read, publish, t, language }) {
   const zone = read(timeZoneInUse);
   const device = read(vehicleInUse) ?? 0;
-  const trips = read(periodTrips);
+  const place = read(logbookPlace);
   const { panel } = read(logbookPage);
-  const drift = driftsOf(trips).find(({ after, metres }) => after.id === panel?.trip && metres > 0);
+  const { status, shown } = read(logbook);
+  const drift = driftsOf(read(periodTrips)).find(
+    ({ after, metres }) => after.id === panel?.trip && metres > 0,
+  );
   const [typed, setTyped] = useState(() => ({
     ...(drift ? timesInGap(drift, zone) : { day: localDay(read(now), zone), start: '', end: '' }),
     km: drift ? numberToType(drift.metres / 1000, language, 3) : '',
-    from: drift?.before.endAddress ?? '',
-    to: drift?.after.startAddress ?? '',
+    from: drift ? veiled(drift.before).endAddress : '',
+    to: drift ? veiled(drift.after).startAddress : '',
     type: 'business' as TripType,
     contact: '',
     reason: '',
   }));
   const [isTried, setTried] = useState(false);
-  const change = (changes: Partial<typeof typed>) => setTyped({ ...typed, ...changes });
+  const [isWaiting, setWaiting] = useState(false);
+  const change = (changes: Partial<typeof typed>) => {
+    setTyped({ ...typed, ...changes });
+    setWaiting(false);
+  };
   const { contacts, reasons } = read(registers);
   const { from, to, isNextDay } = timesOf(typed, zone);
   const wanted: TripByHand = {
@@ -62,13 +73,26 @@ export const HandForm = view(function HandFormView({ read, publish, t, language 
   const objection =
     typed.km.trim() === '' || hasNoNumber
       ? 'distance'
-      : objectionToHand(read(locks), trips, device, wanted, read(now));
+      : objectionToHand(read(locks), shown.trips, device, wanted, read(now));
   const said = (...of: string[]) =>
     isTried && objection && of.includes(objection) ? t(`logbook.objection.${objection}`) : null;
   const close = () => publish(logbookEvents.panelClosed());
+  // The other trips of these days must be loaded, to check that this one does not overlap them. Without them, only the
+  // server can check it.
+  const lastDay = isNextDay ? dayAfter(typed.day, 1) : typed.day;
+  const isShown = place !== null && typed.day >= place.period.from && lastDay <= place.period.to;
+  const isMissing = status === 'failed' || status === 'unavailable' || read(connectivity).online === false;
+  const canCheck = isShown && (read(isAllThere) || isMissing);
   const send = () => {
     setTried(true);
+    setWaiting(!objection && !canCheck);
     if (objection) return;
+    if (!canCheck) {
+      if (!place || isShown) return;
+      const period = { choice: 'own', from: dayAfter(typed.day, -1), to: lastDay } as const;
+      publish(navigation.linkFollowed({ href: hrefOf({ ...place, period, trip: null }), replace: true }));
+      return;
+    }
     publish(
       changeEvents.wanted({
         edits: [{ of: 'trip', id: 'new-trip', device, set: wanted, was: null }],
@@ -77,6 +101,11 @@ export const HandForm = view(function HandFormView({ read, publish, t, language 
     );
     close();
   };
+  const latest = useRef(send);
+  latest.current = send;
+  useEffect(() => {
+    if (isWaiting && canCheck) latest.current();
+  }, [isWaiting, canCheck]);
   return (
     <Dialog
       open
@@ -91,7 +120,7 @@ export const HandForm = view(function HandFormView({ read, publish, t, language 
           <Button variant="quiet" onClick={close}>
             {t('logbook.cancel')}
           </Button>
-          <Button variant="primary" onClick={send}>
+          <Button variant="primary" loading={isWaiting} onClick={send}>
             {t('logbook.save')}
           </Button>
         </>
@@ -218,9 +247,13 @@ export function timesOf({ day, start, end }: TypedTimes, zone: string | undefine
   return { from, to: unixOf(isNextDay ? dayAfter(day, 1) : day, end, zone), isNextDay };
 }
 
-/** Returns the times of the missing trip in a gap: it starts a minute after the trip before, and takes half an hour. */
+/**
+ * Returns the times of the missing trip in a gap: it starts a minute after the trip before, and takes half an hour. Beside
+ * a hidden trip only the day is known, because the times would reveal that trip's.
+ */
 export function timesInGap({ before, after }: Drift, zone: string | undefined): TypedTimes {
   const start = Math.min(before.to + 60, after.from);
+  if (isHidden(before) || isHidden(after)) return { day: localDay(start, zone), start: '', end: '' };
   const end = Math.min(start + 1_800, after.from);
   return { day: localDay(start, zone), start: clockOf(start, zone), end: clockOf(end, zone) };
 }

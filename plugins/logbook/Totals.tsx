@@ -20,7 +20,7 @@ export const TotalsPanel = view(function TotalsPanelView({ read, t, language }) 
   return (
     <Panel as="section" gap={2} packed aria-labelledby="logbook-totals" data-testid="logbook-totals">
       <Text as="h2" id="logbook-totals" tone="muted" size={13} weight="medium">
-        {t('logbook.totals.title')}
+        {t('logbook.column.distance')}
       </Text>
       <Row as="p" align="baseline" wrap tone="muted" size={13} numeric className={styles.figure}>
         <Text as="strong" tone="ink" size={24} weight="bold" data-metres={totals.metres}>

@@ -1,4 +1,4 @@
-import { useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import type { Trip, TripChanges, TripType } from '../../events/logbook-types.ts';
 import { isReadOnly } from '../../src/core/session/admin.ts';
 import { locks } from '../../src/core/travel/logbook/logbook.ts';
@@ -49,9 +49,16 @@ export const TripForm = view<{ trip: Trip }>(function TripFormView({ read, peek,
     if (draft) publish(draft);
   };
   const [typed, setTyped] = useState<TypedText>(null);
-  const leave = () => {
+  const save = () => {
     const comment = leftText(typed, trip.comment);
     if (comment !== null) write({ comment });
+  };
+  const latest = useRef(save);
+  latest.current = save;
+  // The comment is also saved when the user goes back to another page while typing: the field then loses no focus.
+  useEffect(() => () => latest.current(), []);
+  const leave = () => {
+    save();
     setTyped(null);
   };
   const known = <Thing extends { id: number }>(things: readonly Thing[], name: (thing: Thing) => string) => [

@@ -50,4 +50,14 @@ describe('[LOGB-03] the times of a trip entered by hand', () => {
     };
     expect(timesInGap(gap, ZONE)).toEqual({ day, start, end });
   });
+
+  test.each(['before', 'after'] as const)(
+    '[LOGB-05] a hidden trip %s a gap keeps its times to itself',
+    (side) => {
+      const before = aTrip('a', { to: unix('2026-06-30T06:00:00Z') });
+      const gap = { before, after: aTrip('b', { from: unix('2026-06-30T09:00:00Z') }), metres: 9_000 };
+      const hidden = { ...gap, [side]: { ...gap[side], type: 'private', hidden: true } };
+      expect(timesInGap(hidden, ZONE)).toEqual({ day: '2026-06-30', start: '', end: '' });
+    },
+  );
 });

@@ -5,7 +5,7 @@ import { modeNow } from '../../src/core/app/mode-features.ts';
 import { route } from '../../src/kernel/route.ts';
 import { definePlugin } from '../../src/ports/effect.ts';
 import { logbookEffects, logbookExportEffects } from './effects.ts';
-import { isAtLogbook, logbookPage } from './page.state.ts';
+import { canWrite, logbookPage } from './page.state.ts';
 import { CHOSEN_PATH, LOGBOOK_PATH } from './place.ts';
 
 /** The logbook: trips as a record that a tax office accepts (LOGB-01 … LOGB-08). */
@@ -49,7 +49,7 @@ export const logbookPlugin = definePlugin({
       order: 47,
       label: 'logbook.addTrip',
       icon: 'logbook',
-      when: (read) => read(isAtLogbook),
+      when: (read) => read(canWrite),
       says: () => logbookEvents.panelOpened({ panel: 'byHand', trip: null }),
     },
   ],

@@ -4,7 +4,7 @@ import * as logbookEvents from '../../events/logbook.ts';
 import { changesEffects } from '../../src/core/changes/changes.effects.ts';
 import { logbook, tripBy } from '../../src/core/travel/logbook/logbook.ts';
 import { registers } from '../../src/core/travel/logbook/registers.ts';
-import { backend, START, aDevice } from '../../tests/samples.ts';
+import { backend, failure, START, aDevice } from '../../tests/samples.ts';
 import { boundsOf, periodOf } from '../../src/rules/time/periods.ts';
 import { scenario } from '../../tests/scenario.ts';
 import { logbookPlugin } from './index.ts';
@@ -227,6 +227,20 @@ describe('[LOGB-01] the details of a trip', () => {
       .when(at('period=week'), at('period=week&trip=a'))
       .check((app) => expect(asked(app)).toEqual(['a'])));
 
+  test('load a way that failed again when they or the dialog to split it open, or the network is back', () => {
+    const lost = logbookEvents.wayLost({ trip: 'a', failure: failure(500) });
+    const times = (count: number) => (app: App) => expect(asked(app)).toHaveLength(count);
+    return opened([rawTrip('a')])
+      .when(at('period=week&trip=a'), lost)
+      .check(times(1))
+      .when(at('period=week'), at('period=week&trip=a'))
+      .check(times(2))
+      .when(lost, network.wentOnline())
+      .check(times(3))
+      .when(lost, logbookEvents.panelOpened({ panel: 'split', trip: 'a' }))
+      .check(times(4));
+  });
+
   test('[LOGB-05] keep the way of a hidden trip to themselves', () =>
     opened([rawTrip('a', { route_type: '1', private_mode: 1 })])
       .when(at('period=week&trip=a'))
@@ -288,6 +302,33 @@ describe('[LOGB-03] [LOGB-05] the field of a comment', () => {
     expect(leftText('to the dentist', 'to the doctor')).toBe('to the dentist');
     expect(leftText('', 'to the doctor')).toBe('');
     expect(leftText('same', 'same')).toBeNull();
+  });
+});
+
+describe('[LOGB-03] a dialog of the logbook', () => {
+  const panel = ({ read }: App) => read(logbookPage).panel;
+  test('closes when its page is left, and does not open by itself on the next visit', () =>
+    opened()
+      .when(logbookEvents.panelOpened({ panel: 'byHand', trip: null }), at('period=month'))
+      .check((app) => expect(panel(app)).not.toBeNull())
+      .when(at('', '/map'), at())
+      .check((app) => expect(panel(app)).toBeNull()));
+
+  test('for a new trip is offered in the palette where the page offers it', () => {
+    const action = logbookPlugin.quickActions?.find(({ id }) => id === 'logbook/byHand');
+    const isOffered = ({ read }: App) => action?.when?.(read);
+    return opened()
+      .check((app) => expect(isOffered(app)).toBe(true))
+      .when(at('trips=a', '/show-logbook-routes'))
+      .check((app) => expect(isOffered(app)).toBe(false))
+      .when(at(), deviceEvents.listed({ devices: [], source: 'server', leftOut: [] }))
+      .check((app) => expect(isOffered(app)).toBe(false))
+      .when(car)
+      .check((app) => expect(isOffered(app)).toBe(true))
+      .when(adminEvents.ghostEntered({ userID: 7, by: 9, superUser: true }), car, at())
+      .check((app) => expect(isOffered(app)).toBe(false))
+      .when(adminEvents.editingSwitchedOn())
+      .check((app) => expect(isOffered(app)).toBe(true));
   });
 });
 

@@ -1,10 +1,14 @@
+import * as appEvents from '../../events/app.ts';
 import * as changeEvents from '../../events/changes.ts';
 import * as logbookEvents from '../../events/logbook.ts';
+import * as navigation from '../../events/navigation.ts';
 import type { Trip } from '../../events/logbook-types.ts';
+import * as network from '../../events/network.ts';
 import { now } from '../../src/core/app/clock.ts';
+import { isReadOnly } from '../../src/core/session/admin.ts';
 import { mayDevice } from '../../src/core/session/access.ts';
 import { devices } from '../../src/core/devices/devices.ts';
-import { location } from '../../src/core/app/location.ts';
+import { ghostOf, location } from '../../src/core/app/location.ts';
 import { answered, type Remote } from '../../src/core/server/remote.ts';
 import { type LockedNames, isNamed, lockedNames, PRINTED } from '../../src/rules/logbook/locked-names.ts';
 import { logbook, tripsIn, locks } from '../../src/core/travel/logbook/logbook.ts';
@@ -36,20 +40,35 @@ export type LogbookPage = {
   panel: { panel: Panel; trip: string | null } | null;
   /** The trips for which the user declined the suggested values. */
   declined: string[];
+  /** What followed the `?` in the last address of the logbook, so that the way back leads to the same list. */
+  query: string;
   /** The tracks by trip, each with the period for which it was requested (Unix seconds). */
   ways: Record<string, Way & { from: number; to: number }>;
 };
+
+/** Forgets tracks that failed to load, so that they are requested again where they are viewed. */
+function forgetFailed({ ways }: LogbookPage): void {
+  for (const [id, { status }] of Object.entries(ways)) if (status === 'failed') delete ways[id];
+}
 
 const NO_WAY = { at: [], lat: [], lng: [], speed: [] };
 /** What is open on the logbook pages, and the tracks of viewed trips. */
 export const logbookPage = projection<LogbookPage>(
   'logbook/page',
-  { picked: [], panel: null, declined: [], ways: {} },
+  { picked: [], panel: null, declined: [], query: '', ways: {} },
   (on) => [
     on(logbookEvents.picked, (s, { payload }) => {
       s.picked = payload.trips;
     }),
+    on(navigation.locationChanged, (s, { payload }) => {
+      forgetFailed(s);
+      if (ghostOf(payload.path).path === LOGBOOK_PATH) s.query = payload.query;
+      else s.panel = null;
+    }),
+    on(network.wentOnline, forgetFailed),
+    on(appEvents.resumed, forgetFailed),
     on(logbookEvents.panelOpened, (s, { payload }) => {
+      forgetFailed(s);
       s.panel = payload;
     }),
     on(logbookEvents.panelClosed, (s) => {
@@ -92,6 +111,14 @@ export const logbookPlace = select((read): LogbookPlace | null => {
   const place = read(placeInAddress);
   return place && { ...place, trip: place.trip === null ? null : presentId(read, place.trip) };
 });
+/** Whether the user can change the trips of the logbook that is open. */
+export const canWrite = select(
+  (read): boolean =>
+    read(logbookPlace) !== null &&
+    !read(isReadOnly) &&
+    read(vehicleInUse) !== null &&
+    read(logbook).status !== 'unavailable',
+);
 export const isAtLogbook = select((read) => {
   const path = read(location).place?.path;
   return path === LOGBOOK_PATH || path === CHOSEN_PATH;

@@ -7,7 +7,7 @@ import * as navigation from '../../events/navigation.ts';
 import type { Trip } from '../../events/logbook-types.ts';
 import { boundsOf, periodOf } from '../../src/rules/time/periods.ts';
 import { aTrip } from '../../tests/trip-samples.ts';
-import { aDevice, type Fact, HOUR, NOW, twelveDevices } from '../facts.ts';
+import { aDevice, type Fact, failure, HOUR, NOW, twelveDevices } from '../facts.ts';
 import { classifiedAs, keepLast, shown } from '../change-facts.ts';
 import { happens, published, storyAt } from '../story.tsx';
 
@@ -252,7 +252,7 @@ const chosenTrip = (id: string, metres: number, hidden = false) =>
     ...(hidden && { type: 'private', hidden }),
   });
 export const Chosen = meta.story({
-  name: '[LOGB-07] chosen trips on one map: a legend with the colours of the map, and totals',
+  name: '[LOGB-05] [LOGB-07] chosen trips on one map: a legend with the colours of the map, and totals',
   render: storyAt(
     '/show-logbook-routes',
     [
@@ -269,7 +269,11 @@ export const Chosen = meta.story({
   play: async ({ canvas }) => {
     await expect(await canvas.findByTestId('chosen-total')).toHaveTextContent('30.6 km3 trips · 42 min');
     await canvas.findByText('1 trip of this link no longer exists');
-    await expect(canvas.getByText('Private, places hidden')).toBeInTheDocument();
+    // The hidden trip has its day, but no time of day.
+    const hidden = canvas.getByText('Private, places hidden').closest('li');
+    await expect(hidden).toHaveTextContent('7.2 km');
+    await expect(hidden).not.toHaveTextContent(/\d:\d\d/);
+    await expect(canvas.getAllByText(/\d:\d\d/)).toHaveLength(2);
     const legend = canvas.getByRole('region', { name: 'Legend' });
     const map = canvas.getByRole('region', { name: 'Trips on the map' });
     /** Returns the number and colour of each trip, as they are in the legend or at the end of a line on the map. */
@@ -283,5 +287,118 @@ export const Chosen = meta.story({
     await expect(new Set(named.map(([, colour]) => colour)).size).toBe(3);
     // The places of the private trip are hidden, so the map has only the other two.
     await waitFor(() => expect(pins(map)).toEqual(named.slice(0, 2)), { timeout: 12_000 });
+  },
+});
+
+export const BackToTheList = meta.story({
+  name: '[LOGB-07] the way back from the map leads to the period, the filter and the trip that were open',
+  render: storyAt('/show-logbook-routes', [
+    ...twelveDevices(),
+    navigation.locationChanged({ path: '/logbook', query: 'period=lastYear&type=business&trip=t2' }),
+    navigation.locationChanged({ path: '/show-logbook-routes', query: 'trips=t2' }),
+    registers(),
+    logbookEvents.tripsFound({ trips: [chosenTrip('t2', 5_000)], missing: [] }),
+  ]),
+  play: async ({ canvas, userEvent }) => {
+    await userEvent.click(await canvas.findByRole('button', { name: 'Back to the logbook' }));
+    await expect(published).toHaveBeenLastCalledWith(
+      navigation.linkFollowed({
+        href: `/logbook?vehicle=${DEVICE}&period=lastYear&type=business&trip=t2`,
+      }),
+    );
+  },
+});
+
+export const LeftWhileTyping = meta.story({
+  name: '[LOGB-03] a comment is saved if the page goes while it is typed',
+  render: page('period=year&trip=r0', year, listed([whole])),
+  play: async ({ canvas, userEvent }) => {
+    await userEvent.type(await canvas.findByRole('textbox', { name: 'Comment' }), 'to the dentist');
+    published.mockClear();
+    happens(navigation.locationChanged({ path: '/settings', query: '' }));
+    await waitFor(() =>
+      expect(published.mock.calls.map(([fact]) => fact as unknown)).toContainEqual(
+        expect.objectContaining({
+          type: 'changes/wanted',
+          payload: expect.objectContaining({
+            edits: [expect.objectContaining({ ids: ['r0'], set: { comment: 'to the dentist' } })],
+          }),
+        }),
+      ),
+    );
+  },
+});
+
+export const WayFailed = meta.story({
+  name: '[LOGB-01] a trip whose track could not be loaded says so: the straight line on its map was not driven',
+  render: page(
+    'period=year&trip=r0',
+    year,
+    listed([whole]),
+    logbookEvents.wayRequested({ trip: 'r0', device: DEVICE, from: whole.from, to: whole.to }),
+    logbookEvents.wayLost({ trip: 'r0', ...failure('server', 500) }),
+  ),
+  play: async ({ canvas }) => {
+    await expect(await canvas.findByTestId('logbook-trip')).toHaveTextContent('route not loaded');
+    await expect(canvas.getByTestId('logbook-totals')).toHaveTextContent(/^Distance/);
+  },
+});
+
+const [hiddenBefore, gap] = row(2) as [Trip, Trip];
+export const HiddenBeforeGap = meta.story({
+  name: '[LOGB-05] a missing trip after a hidden one takes neither its place nor its time',
+  render: page(
+    'period=year',
+    year,
+    listed([
+      { ...hiddenBefore, type: 'private', hidden: true, endAddress: 'Secret 1', odometer: 1_000_000 },
+      { ...gap, startAddress: 'Office 2', odometer: 1_020_000 },
+    ]),
+    logbookEvents.panelOpened({ panel: 'byHand', trip: gap.id }),
+  ),
+  play: async ({ canvasElement }) => {
+    const form = within(await within(canvasElement.ownerDocument.body).findByTestId('logbook-by-hand'));
+    await expect(form.getByLabelText('Kilometres')).toHaveValue('15.000');
+    await expect(form.getByLabelText('From')).toHaveValue('');
+    await expect(form.getByLabelText('To')).toHaveValue('Office 2');
+    await expect(form.getByLabelText('Start')).toHaveValue('');
+  },
+});
+
+const earlier = { from: '2026-05-13', to: '2026-05-14' };
+export const OtherPeriod = meta.story({
+  name: '[LOGB-03] a manual trip of a day that is not loaded is checked first, and keeps what is typed',
+  render: page('period=month', month, logbookEvents.panelOpened({ panel: 'byHand', trip: null })),
+  play: async ({ canvasElement, userEvent }) => {
+    const form = within(await within(canvasElement.ownerDocument.body).findByTestId('logbook-by-hand'));
+    const type = (label: string, value: string) =>
+      fireEvent.change(form.getByLabelText(label), { target: { value } });
+    await type('Date', earlier.to);
+    await type('Start', '08:00');
+    await type('End', '08:30');
+    await type('Kilometres', '12');
+    const saved = () => published.mock.calls.filter(([fact]) => changeEvents.wanted.is(fact as never));
+    published.mockClear();
+    await userEvent.click(form.getByRole('button', { name: 'Save' }));
+    const query = `vehicle=${DEVICE}&period=own&from=${earlier.from}&to=${earlier.to}`;
+    await expect(published).toHaveBeenLastCalledWith(
+      navigation.linkFollowed({ href: `/logbook?${query}`, replace: true }),
+    );
+    const question = { device: DEVICE, ...boundsOf(earlier, undefined) };
+    const at = Date.parse(`${earlier.to}T08:10:00Z`) / 1000;
+    happens(
+      navigation.locationChanged({ path: '/logbook', query }),
+      logbookEvents.tripsRequested(question),
+      logbookEvents.tripsListed({
+        ...{ ...question, source: 'server', at: NOW, isAll: true },
+        trips: [aTrip('old', { device: DEVICE, from: at, to: at + 600 })],
+      }),
+    );
+    await form.findByText(/^There is a trip at this time/);
+    await expect(saved()).toEqual([]);
+    await type('End', '08:09');
+    await userEvent.click(form.getByRole('button', { name: 'Save' }));
+    await expect(saved()).toHaveLength(1);
+    await waitFor(() => expect(screen.queryByTestId('logbook-by-hand')).toBeNull());
   },
 });
