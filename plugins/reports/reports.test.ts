@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import * as adminEvents from '../../events/admin.ts';
+import * as appEvents from '../../events/app.ts';
 import * as auth from '../../events/auth.ts';
 import type { Geofence } from '../../events/geofence-types.ts';
 import * as geofenceEvents from '../../events/geofences.ts';
@@ -321,6 +322,23 @@ describe('[REP-01, REP-02] figures do not grow stale', () => {
       .check((app) => expect(timesAsked(app, 2)).toBe(1))
       .after('1min')
       .check((app) => expect(app.read(work).status).toBe('ready')));
+
+  test('[REP-02] a period that goes on is calculated again when the one before grows by an hour', () => {
+    const times = (app: App) => {
+      const [{ id }] = app.read(askedFor).now.map((one) => ({ id: travelId(one) })) as [{ id: string }];
+      return app.log.events.filter((fact) => travelEvents.asked.is(fact) && fact.payload.id === id).length;
+    };
+    return it()
+      .when(at('/reports/trips', 'period=today&devices=1&compare=previous'))
+      .after('5s')
+      .check((app) => expect(times(app)).toBe(1))
+      .after('50min')
+      .when(appEvents.timePassed())
+      .check((app) => expect(times(app)).toBe(1))
+      .after('11min')
+      .when(appEvents.timePassed())
+      .check((app) => expect(times(app)).toBe(2));
+  });
 
   test('without a network what there is stays; it is asked anew when the network is back', () =>
     it()

@@ -113,7 +113,9 @@ export const canAskAnew = select((read) => read(connectivity).online !== false);
 /** The parameters of the open report while its data can be refetched; null if it cannot, or no report is open. */
 export const openedQuestions = select((read) => {
   const open = read(openReport);
-  return open && read(canAskAnew) ? { report: open.id, questions: read(askedFor).now.map(travelId) } : null;
+  if (!open || !read(canAskAnew)) return null;
+  const { now: these, before } = read(askedFor);
+  return { report: open.id, questions: [...these, ...before].map(travelId) };
 });
 
 /**
