@@ -1,6 +1,5 @@
 import 'maplibre-gl/dist/maplibre-gl.css';
 import {
-  type AddLayerObject,
   type GeoJSONSource,
   LngLatBounds,
   GPUInitializationError,
@@ -13,8 +12,8 @@ import type { GroundLook } from './basemap/manager.ts';
 import { belowLabels } from './basemap/style.ts';
 import { least, most } from '../rules/extremes.ts';
 import { ringOf } from '../rules/fences/ring.ts';
-import { drawChevron } from './gpu/chevron-sheet.ts';
 import { layGround } from './ground.ts';
+import { addWayArrow, smallLayers } from './small-layers.ts';
 import { type MapPicture, pictureOf } from './small-picture.ts';
 import { projectNearest } from './project-nearest.ts';
 import { acrossDateLine, boxesAlong, pointsOf, type WayPoint, wayArrows, wayLines } from './small-ways.ts';
@@ -86,7 +85,6 @@ export type SmallMap = {
   destroy(): void;
 };
 
-const ARROW = 'small-map-way';
 /** Zoom level at which a single place is first shown, and the maximum zoom level for several places. */
 const NEAR = 15;
 /** A track is small if it is shorter than this share of the map in both directions. */
@@ -140,8 +138,6 @@ export function createSmallMap(options: SmallMapOptions): SmallMap {
           ],
     ),
   });
-  // The cast is needed because MapLibre's type for expressions does not accept this array.
-  const colour = ['get', 'colour'] as unknown as string;
 
   /**
    * Draws tracks and areas again. Needed whenever the base map changes, because that replaces the map style and so
@@ -153,58 +149,8 @@ export function createSmallMap(options: SmallMapOptions): SmallMap {
     map.addSource('small-ways', { type: 'geojson', data: wayLines(marks) });
     map.addSource('small-arrows', { type: 'geojson', data: wayArrows(marks, map.getZoom()) });
     // Names are drawn on top of tracks. `holdNamesAside` keeps those away that would interrupt a line.
-    const below = (layer: AddLayerObject) => map.addLayer(layer, belowLabels);
-    below({
-      id: 'small-area',
-      type: 'fill',
-      source: 'small-areas',
-      paint: { 'fill-color': colour, 'fill-opacity': 0.14 },
-    });
-    below({
-      id: 'small-edge',
-      type: 'line',
-      source: 'small-areas',
-      paint: { 'line-color': colour, 'line-opacity': 0.6, 'line-width': 1 },
-    });
-    const round = { 'line-cap': 'round', 'line-join': 'round' } as const;
-    below({
-      id: 'small-casing',
-      type: 'line',
-      source: 'small-ways',
-      filter: ['has', 'edge'],
-      layout: round,
-      paint: { 'line-color': EDGES[look.theme], 'line-width': 9 },
-    });
-    // Opaque, so that it is one even line where it crosses itself.
-    below({
-      id: 'small-earlier',
-      type: 'line',
-      source: 'small-ways',
-      filter: ['has', 'earlier'],
-      layout: round,
-      paint: { 'line-color': EARLIER[look.theme], 'line-width': 5 },
-    });
-    below({
-      id: 'small-way',
-      type: 'line',
-      source: 'small-ways',
-      filter: ['has', 'colour'],
-      layout: round,
-      paint: { 'line-color': colour, 'line-width': 6 },
-    });
-    if (!map.hasImage(ARROW)) map.addImage(ARROW, arrow(), { pixelRatio: ARROW_RATIO });
-    below({
-      id: 'small-arrows',
-      type: 'symbol',
-      source: 'small-arrows',
-      layout: {
-        'icon-image': ARROW,
-        'icon-rotate': ['get', 'heading'],
-        'icon-rotation-alignment': 'map',
-        'icon-allow-overlap': true,
-        'icon-ignore-placement': true,
-      },
-    });
+    addWayArrow(map);
+    for (const layer of smallLayers(look.theme)) map.addLayer(layer, belowLabels);
   }
   const placeArrows = () =>
     void (map.getSource('small-arrows') as GeoJSONSource | undefined)?.setData(
@@ -395,24 +341,4 @@ function createMap({ container, title, reducedMotion, start = WORLD }: SmallMapO
       throw new Error('This browser cannot draw maps: it has no WebGL 2.', { cause: problem });
     throw problem;
   }
-}
-
-/** The outline of a track, as on the map of all devices. */
-const EDGES = { light: 'rgba(255, 255, 255, 0.75)', dark: 'rgba(14, 18, 25, 0.6)' } as const;
-
-/** The colour of earlier ways: calmer than speeds, but clearly seen on land, water and streets. */
-const EARLIER = { light: '#66738b', dark: '#aab5c6' } as const;
-
-/** Pixels of the arrow's image per CSS pixel: sharp on every screen, and in a picture. */
-const ARROW_RATIO = 4;
-
-/**
- * Returns the image of the arrow on tracks, which points north. It is narrower than their lines: a white arrow that
- * crossed a line from edge to edge would look like a gap in it.
- */
-function arrow(): ImageData {
-  const size = 8 * ARROW_RATIO;
-  const pen = new OffscreenCanvas(size, size).getContext('2d') as OffscreenCanvasRenderingContext2D;
-  drawChevron(pen, size, 'rgba(255, 255, 255, 0.95)');
-  return pen.getImageData(0, 0, size, size);
 }
