@@ -198,9 +198,9 @@ describe('content pages', () => {
     await page.reload();
     await page.getByRole('heading', { name: word('news.earlier') }).waitFor();
     expect(await page.getByTestId('news-cards').count()).toBe(0);
-    await page.getByRole('link', { name: word('news.tryIt') }).click();
-    await page.getByRole('dialog', { name: word('trackImport.title') }).waitFor();
-    await page.goBack();
+    expect(await page.getByRole('link', { name: word('news.tryIt') }).getAttribute('href')).toBe(
+      '/open-track',
+    );
     await page.getByRole('link', { name: word('news.changeLog') }).click();
     await pageIs(page, '/change-log');
     await page.getByRole('heading', { name: word('news.version', { version: '0.0.9' }) }).waitFor();
