@@ -110,7 +110,8 @@ export const geofencesPlugin = definePlugin({
     {
       id: 'geofences/fences',
       ability: 'fences',
-      order: 14,
+      // Above all tracks, so that none crosses out the name of a place.
+      order: 40,
       when: (read) =>
         isOpen(read) ||
         (modeNow(read).features.includes('geofences') &&

@@ -90,7 +90,7 @@ function GuardCard({
   tone: 'neutral' | 'warning' | 'danger';
   icon: Icon;
   text: ReactNode;
-  detail: string;
+  detail: ReactNode;
   action?: ReactNode;
 }) {
   return (
@@ -200,12 +200,20 @@ export default view<{ device: number }>(function GuardStateView({ read, publish,
         )
       }
       detail={
-        isSaving
-          ? t('parkGuard.saving')
-          : t(guard.by === 'ride' ? 'parkGuard.sinceByRide' : 'parkGuard.since', {
-              // Date and time stay on one line.
-              time: since.replaceAll(' ', '\u00a0'),
-            })
+        isSaving ? (
+          t('parkGuard.saving')
+        ) : guard.by === 'ride' ? (
+          <>
+            {t('parkGuard.sinceByRide')}
+            <br />
+            {since}
+          </>
+        ) : (
+          t('parkGuard.since', {
+            // Date and time stay on one line.
+            time: since.replaceAll(' ', '\u00a0'),
+          })
+        )
       }
       action={
         guard.alarmAt !== null ? (

@@ -51,6 +51,7 @@ const TimeZone = view(function TimeZoneView({ read, publish, t }) {
       clearLabel={t('map.list.clearSearch')}
       options={options}
       value={stored}
+      clearable={stored !== BROWSER}
       onChange={(chosen) => {
         const zone = chosen ?? BROWSER; // null after the user has cleared the field
         if (zone !== stored) publish(settingsWanted(read, { time_zone: zone }));

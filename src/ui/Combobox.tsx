@@ -30,6 +30,8 @@ export interface ComboboxProps extends FieldTexts {
   onText?: ((text: string) => void) | undefined;
   /** The field adds each chosen option to a list elsewhere: it empties itself, keeps the focus, and has no value. */
   adds?: boolean | undefined;
+  /** False if an empty field has no meaning, or the field has its default value; then there is no button to clear it. */
+  clearable?: boolean | undefined;
   disabled?: boolean | undefined;
 }
 
@@ -45,6 +47,7 @@ export function Combobox(props: ComboboxProps) {
     openLabel,
     onText,
     adds = false,
+    clearable = true,
     disabled,
     ...texts
   } = props;
@@ -76,9 +79,11 @@ export function Combobox(props: ComboboxProps) {
             className={fieldStyles.input}
             placeholder={placeholder}
           />
-          <Base.Clear className={styles.button} aria-label={clearLabel}>
-            <CloseIcon size={16} aria-hidden="true" />
-          </Base.Clear>
+          {clearable && (
+            <Base.Clear className={styles.button} aria-label={clearLabel}>
+              <CloseIcon size={16} aria-hidden="true" />
+            </Base.Clear>
+          )}
           <Base.Trigger className={styles.button} aria-label={openLabel}>
             <ChevronDownIcon size={16} aria-hidden="true" />
           </Base.Trigger>

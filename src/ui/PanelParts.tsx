@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react';
+import { ChevronRightIcon } from './icons.ts';
 import { Stack } from './Layout.tsx';
 import styles from './PanelParts.module.css';
 import { Remark } from './Section.tsx';
@@ -14,17 +15,41 @@ export function PanelParts({ children }: { children: ReactNode }) {
   );
 }
 
+type NoteRow = {
+  readonly id: string;
+  readonly text: ReactNode;
+  readonly detail: ReactNode;
+  /** If given, the whole row is a link to this address. */
+  readonly href?: string | undefined;
+};
+
 /** A list of entries, each with a line of text and a less prominent line below it. */
-export function NoteRows({ rows }: { rows: readonly { id: string; text: ReactNode; detail: ReactNode }[] }) {
+export function NoteRows({ rows }: { rows: readonly NoteRow[] }) {
   if (rows.length === 0) return null;
   return (
     <Stack as="ul">
-      {rows.map(({ id, text, detail }) => (
-        <Stack as="li" key={id} anywhere className={styles.row}>
-          <span>{text}</span>
-          <Remark>{detail}</Remark>
-        </Stack>
-      ))}
+      {rows.map(({ id, text, detail, href }) => {
+        const words = (
+          <>
+            <span>{text}</span>
+            <Remark>{detail}</Remark>
+          </>
+        );
+        return (
+          <Stack as="li" key={id} anywhere className={styles.row}>
+            {href === undefined ? (
+              words
+            ) : (
+              <a href={href} className={styles.link}>
+                <Stack grow shrink>
+                  {words}
+                </Stack>
+                <ChevronRightIcon size={18} aria-hidden="true" />
+              </a>
+            )}
+          </Stack>
+        );
+      })}
     </Stack>
   );
 }

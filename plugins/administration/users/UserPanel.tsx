@@ -224,12 +224,9 @@ function Known({
         <NoteRows
           rows={devices.map(({ id, name, imei, model }) => ({
             id: String(id),
-            text: read(mayAdminister('devices/show')) ? (
-              <a href={`/admin-device-management/${id}`}>{name || imei}</a>
-            ) : (
-              name || imei
-            ),
+            text: name || imei,
             detail: `${model} · ${imei}`,
+            href: read(mayAdminister('devices/show')) ? `/admin-device-management/${id}` : undefined,
           }))}
         />
         {user.devices > devices.length && (
