@@ -94,6 +94,8 @@ export type MapType = (typeof MAP_TYPES)[number];
 export const typeChosen = event('map/typeChosen', v.object({ type: v.picklist(MAP_TYPES) }));
 /** The user switched the tilted 3D view of the map on or off. */
 export const perspectiveChosen = event('map/perspectiveChosen', v.object({ on: v.boolean() }));
+/** The user closed the note that the built-in map has no houses in 3D. It stays closed for this session. */
+export const housesNoteClosed = event('map/housesNoteClosed');
 /**
  * The user switched the places (geofences) of all devices on the map on or off. Off: the map has only those of the
  * selected device.

@@ -140,13 +140,13 @@ export const MapChrome = view<MapChromeProps>(function MapChromeView(
 
 /**
  * Says that the built-in map has no streets or, in 3D, no houses here, or that it replaces an online map that cannot be reached. If the user
- * may choose the online map, a button switches to it.
+ * may choose the online map, a button switches to it; the note names the server before (decision 0291).
  */
 const GroundNote = view<Pick<MapChromeProps, 'hint' | 'raised'>>(function GroundNoteView(
   { read, publish, t, language },
   { hint, raised },
 ) {
-  const { basemap } = read(camera);
+  const { basemap, isHousesNoteClosed } = read(camera);
   const style = { marginBottom: raised };
   if (basemap?.kind === 'online') return null;
   const isMissed = basemap !== null && MISSED.includes(basemap.reason);
@@ -159,6 +159,26 @@ const GroundNote = view<Pick<MapChromeProps, 'hint' | 'raised'>>(function Ground
   if (!hint) return null;
   const { missing, near } = hint;
   const offer = read(connectivity).online === false ? null : read(onlineMapOffer);
+  const host = offer === null ? null : new URL(offer).hostname;
+  const showOnline = host !== null && (
+    <Button size="small" onClick={() => publish(mapEvents.typeChosen({ type: 'online' }))}>
+      {t('map.showOnline')}
+    </Button>
+  );
+  if (missing === 'houses')
+    return isHousesNoteClosed ? null : (
+      <Row gap={2} className={styles.hint} style={style} data-over-map="" data-houses="">
+        <Text tone="muted" size={12}>
+          {host === null ? t('map.noHouses') : t('map.housesOnline', { host })}
+        </Text>
+        {showOnline}
+        <IconButton
+          icon={CloseIcon}
+          label={t('shell.close')}
+          onClick={() => publish(mapEvents.housesNoteClosed())}
+        />
+      </Row>
+    );
   return (
     <div className={styles.hint} style={style} data-over-map="" data-offer={offer === null ? undefined : ''}>
       <Text tone="muted" size={12}>
@@ -167,15 +187,13 @@ const GroundNote = view<Pick<MapChromeProps, 'hint' | 'raised'>>(function Ground
               place: near.place,
               distance: withUnit(formatDistance(near.metres, read(unitsInUse), language)),
             })
-          : t(missing === 'houses' ? 'map.noHouses' : 'map.noStreets')}
+          : t('map.noStreets')}
       </Text>
-      {offer !== null && (
+      {host !== null && (
         <Row gap={2} wrap>
-          <Button size="small" onClick={() => publish(mapEvents.typeChosen({ type: 'online' }))}>
-            {t('map.showOnline')}
-          </Button>
+          {showOnline}
           <Text as="span" tone="muted" size={12}>
-            {t('map.fromHost', { host: new URL(offer).hostname })}
+            {t('map.fromHost', { host })}
           </Text>
         </Row>
       )}

@@ -54,19 +54,30 @@ const given = ({
   const published: Draft[] = [];
   let padding = { top: 0, right: 0, bottom: 0, left: 0 };
   let centre = CENTRE;
+  let tilt = 0;
   const on: Record<string, (event: object) => void> = {};
+  const box = { left: 0, right: 800, top: 0, bottom: 600 };
+  const page = { getBoundingClientRect: () => box, querySelector: () => null, querySelectorAll: () => [] };
+  const container = { ...page, clientWidth: 800, clientHeight: 600, parentElement: null };
   const map = {
     on: (name: string, hear: (event: object) => void) => void (on[name] = hear),
-    getContainer: () => ({ clientWidth: 800, clientHeight: 600 }),
+    getContainer: () => container,
     getCenter: () => ({ wrap: () => centre }),
     getZoom: () => 12,
     getBearing: () => 0,
-    getPitch: () => 0,
+    getPitch: () => tilt,
+    getVerticalFieldOfView: () => 36.87,
+    // The devices lie in the west of the map, at its left edge.
+    unproject: ([x, y]: readonly [number, number]) => ({ lng: 10.99 + x / 1e4, lat: 57.01 - y / 1e4 }),
+    getBounds: () => ({ getWest: () => 9, getEast: () => 12, getSouth: () => 56, getNorth: () => 58 }),
     getPadding: () => padding,
     setPadding: (next: typeof padding) => void (padding = next),
-    easeTo: () => void moves.push('ease'),
+    easeTo: ({ pitch }: { pitch?: number }) =>
+      void moves.push(pitch === undefined ? 'ease' : `tilt to ${pitch}°`),
     flyTo: ({ center, pitch = 0 }: { center: readonly number[]; pitch?: number }) =>
-      void moves.push(`fly to ${center.join()} at ${pitch}° above ${padding.bottom}`),
+      void moves.push(
+        `fly to ${center.map((each) => Math.round(each * 10) / 10).join()} at ${pitch}° above ${padding.bottom}`,
+      ),
     fitBounds: () => void moves.push(`fit above ${padding.bottom}`),
   };
   let asked = earlier ? 1 : 0;
@@ -83,7 +94,9 @@ const given = ({
     publish: (draft) => void published.push(draft),
     fleet: {
       rowOf: (id: number) => (id <= devices ? id - 1 : undefined),
-      targets: { length: 1, lat: [57e7], lng: [11e7], shown: [1] },
+      get targets() {
+        return { length: 1, lat: [57e7], lng: [11e7], shown: [devices > 0 ? 1 : 0] };
+      },
       get shownCount() {
         return devices;
       },
@@ -101,6 +114,12 @@ const given = ({
       for (const hear of heard) hear();
     },
     cover: () => link.setPadding(COVERED),
+    /** The user switches 3D on or off, and the camera gets there. */
+    perspective(isOn: boolean) {
+      camera.perspective = isOn;
+      for (const hear of heard) hear();
+      tilt = isOn ? 70 : 0;
+    },
     /** The positions of devices 1 to `count` are there. */
     positions(count: number) {
       devices = count;
@@ -111,6 +130,8 @@ const given = ({
       centre = { ...CENTRE, lat };
       on['moveend']?.({});
     },
+    /** The user begins to move the map. */
+    touched: () => on['movestart']?.({ originalEvent: new Event('wheel') }),
     moved(originalEvent?: object) {
       on['movestart']?.({ originalEvent });
       on['moveend']?.({});
@@ -137,6 +158,60 @@ test('[MAP-12] a panel that closes while the camera flies back does not end the 
   wish({ view: { lat: 47, lng: 9, zoom: 8, bearing: 0, pitch: 45 } });
   cover();
   expect(moves).toEqual(['fly to 9,47 at 45° above 0', 'fly to 9,47 at 45° above 240']);
+});
+
+describe('[MAP-09] a map that the user tilts to 3D', () => {
+  const ONTO_DEVICES = 'fly to 11,57 at 70° above 0';
+  const BACK = 'fly to 12,57.7 at 0° above 0';
+  const shown = (options = {}) => {
+    const it = given({ view: VIEW, ...options });
+    it.positions(1);
+    it.moves.length = 0;
+    return it;
+  };
+
+  test('brings the devices that were in view into view again, and leads back to where it was', () => {
+    const { moves, perspective } = shown();
+    perspective(true);
+    perspective(false);
+    expect(moves).toEqual([ONTO_DEVICES, BACK]);
+  });
+
+  test('does so again for the room that a sheet leaves that goes down at the same time', () => {
+    const { moves, perspective, cover } = shown();
+    perspective(true);
+    cover();
+    expect(moves).toEqual([ONTO_DEVICES, 'fly to 11,57 at 70° above 240']);
+  });
+
+  test('is tilted where it is if no device is in view, or the camera follows one', () => {
+    const none = given({ view: VIEW });
+    none.perspective(true);
+    none.perspective(false);
+    const followed = shown({ isFollowing: true });
+    followed.perspective(true);
+    followed.perspective(false);
+    for (const { moves } of [none, followed]) expect(moves).toEqual(['tilt to 70°', 'tilt to 0°']);
+  });
+
+  test.each([
+    ['the user has moved it', (it: ReturnType<typeof given>) => it.touched()],
+    ['an area was asked for', (it: ReturnType<typeof given>) => it.wish()],
+  ])('stays where it is when it is flat again if %s', (_, between) => {
+    vi.stubGlobal('KeyboardEvent', class {});
+    const it = shown();
+    it.perspective(true);
+    between(it);
+    it.perspective(false);
+    expect(it.moves.at(-1)).toBe('tilt to 0°');
+  });
+
+  test('shows an area that is asked for with the same tilt', () => {
+    const { moves, perspective, wish } = shown();
+    perspective(true);
+    wish();
+    expect(moves.at(-1)).toBe('fly to 9.5,47.1 at 70° above 0');
+  });
 });
 
 describe('[MAP-10] what another page asked the map to show', () => {

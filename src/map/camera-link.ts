@@ -7,11 +7,14 @@ import { positions } from '../core/positions/positions.ts';
 import type { Draft } from '../kernel/event.ts';
 import type { Read } from '../kernel/read.ts';
 import { hasStreets } from './basemap/areas.ts';
-import { type Box, boundsOf, boxAround } from './boxes.ts';
+import { type Box, boundsOf, boxAround, rowsInside } from './boxes.ts';
 import { camera, type CameraView, isSameView, rounded, type Wish } from './camera.ts';
+import { liftOf } from './detail.ts';
 import type { Fleet } from './fleet.ts';
 import type { MapLayerContext } from './layers.ts';
 import { openingBox, type Room } from './opening-box.ts';
+import { boxInSight, sightOf } from './sight.ts';
+import { cornersOf, type Spot, tiltedView } from './tilted-view.ts';
 
 /** Maximum zoom level when the app brings devices or an area into view. */
 const CLOSEST = 15.5;
@@ -20,7 +23,9 @@ const CLOSE = 15;
 /** Zoom level that shows a device with the towns around it. The hint about missing streets appears here too. */
 const TOWNS = 11;
 /** Tilt of the map in 3D perspective (degrees). */
-const TILT = 74;
+const TILT = 70;
+/** More devices than this are brought into view of a tilted map as one area, because each costs time. */
+const MOST_PLACES = 500;
 /** How long the camera takes to tilt (ms). */
 const TILTS = 500;
 /**
@@ -69,6 +74,26 @@ function roomWithin(map: MapLibreMap): Room {
   return { width: Math.max(1, width - left - right), height: Math.max(1, height - top - bottom) };
 }
 
+/** Returns the view in which places fill the uncovered part of a map with this tilt. */
+function tiltedOnto(map: MapLibreMap, places: readonly Spot[], pitch: number, maxZoom: number) {
+  const { width, height } = uncovered(map);
+  const { top, right, bottom, left } = roomAround(map);
+  const fov = (map.getVerticalFieldOfView() * Math.PI) / 180;
+  return tiltedView(places, {
+    frame: {
+      left: left - width / 2,
+      right: width / 2 - right,
+      // Markers stand above their places.
+      top: top + liftOf(2, pitch) - height / 2,
+      bottom: height / 2 - bottom,
+    },
+    pitch,
+    bearing: map.getBearing(),
+    toCentre: map.getContainer().clientHeight / 2 / Math.tan(fov / 2),
+    maxZoom,
+  });
+}
+
 /** Marks a movement of the map by one of the page's buttons as one of the user. */
 export const BY_USER = { originalEvent: {} };
 
@@ -82,6 +107,12 @@ export type CameraLinkOptions = {
   /** Called when the user pans the map while the camera follows something, and so takes over the camera. */
   readonly panned: () => void;
   readonly reducedMotion: () => boolean;
+};
+
+type Showing = {
+  readonly isAnimated?: boolean;
+  readonly pitch?: number;
+  readonly places?: readonly Spot[];
 };
 
 /** How often a view is published while the camera follows a device (ms). */
@@ -114,8 +145,11 @@ export function linkCamera(map: MapLibreMap, options: CameraLinkOptions) {
   const panned = () => {
     if (isFollowing()) options.panned();
   };
+  /** The view from which the user tilted the map to 3D. Null if it is not tilted, or has shown something else since. */
+  let beforeTilt: CameraView | null = null;
   map.on('movestart', ({ originalEvent }) => {
     byUser = originalEvent !== undefined;
+    if (byUser || isFollowing()) beforeTilt = null;
     if (originalEvent instanceof KeyboardEvent && /^Arrow/.test(originalEvent.key) && !originalEvent.shiftKey)
       panned();
   });
@@ -155,6 +189,7 @@ export function linkCamera(map: MapLibreMap, options: CameraLinkOptions) {
         isPlaced = true;
         first = null;
         lastShown = null;
+        beforeTilt = null;
         map.jumpTo({
           center: [view.lng, view.lat],
           zoom: view.zoom,
@@ -168,8 +203,6 @@ export function linkCamera(map: MapLibreMap, options: CameraLinkOptions) {
   );
 
   let inPerspective = read(mapLook).perspective;
-  const tilt = () => (inPerspective ? TILT : 0);
-  let tiltedAt = Number.NEGATIVE_INFINITY;
   listen(
     (of) => of(mapLook).perspective,
     () => {
@@ -178,13 +211,33 @@ export function linkCamera(map: MapLibreMap, options: CameraLinkOptions) {
       inPerspective = perspective;
       // A camera view that was restored from the log already has the right tilt.
       if (perspective === map.getPitch() > 0) return;
-      byUser = true;
-      tiltedAt = performance.now();
-      map.easeTo({ pitch: tilt(), duration: TILTS, animate: !reducedMotion() });
+      // The user has chosen this view, so devices that arrive later do not change it.
+      first = null;
+      if (perspective) tilt();
+      else if (beforeTilt && !isFollowing()) goTo(beforeTilt);
+      else tiltInPlace(0);
+      if (!perspective) beforeTilt = null;
     },
   );
+
+  /** Tilts the map so that the devices in view fill it again. A map that follows a device is only tilted. */
+  function tilt() {
+    const inSight = rowsInside(fleet.targets, boxInSight(map, sightOf(map.getContainer())));
+    const group = boxAround(fleet.targets, inSight);
+    if (!group || isFollowing()) return tiltInPlace(TILT);
+    beforeTilt = viewNow();
+    show(group, Math.max(map.getZoom(), closest(group)), { pitch: TILT, places: devicesIn(group) });
+  }
+
+  function tiltInPlace(pitch: number) {
+    byUser = false;
+    lastShown = { at: performance.now(), again: () => tiltInPlace(pitch) };
+    map.easeTo({ pitch, duration: TILTS, animate: !reducedMotion() });
+  }
+
   function grant(wish: Wish, isAnimated = true) {
     awaited = null;
+    beforeTilt = null;
     if ('device' in wish) {
       if (!fit(wish.device, isAnimated)) awaited = wish.device;
     } else if ('view' in wish) {
@@ -192,11 +245,9 @@ export function linkCamera(map: MapLibreMap, options: CameraLinkOptions) {
       if (!isFollowing()) goTo(wish.view, isAnimated);
     } else if ('area' in wish) {
       const { west, south, east, north } = wish.area;
-      show(
-        { west: west * 1e7, south: south * 1e7, east: east * 1e7, north: north * 1e7 },
-        CLOSEST,
+      show({ west: west * 1e7, south: south * 1e7, east: east * 1e7, north: north * 1e7 }, CLOSEST, {
         isAnimated,
-      );
+      });
     } else {
       const { lat, lng, zoom } = wish.place;
       isPlaced = true;
@@ -223,10 +274,14 @@ export function linkCamera(map: MapLibreMap, options: CameraLinkOptions) {
   }
 
   function frame(group: Box | null, isAnimated = true) {
-    if (!group) return;
+    if (group) show(group, closest(group), { isAnimated, places: devicesIn(group) });
+  }
+
+  /** Returns the maximum zoom level when the app brings devices into view. */
+  function closest(group: Box): number {
     const isOne = group.west === group.east && group.south === group.north;
     const hasGround = read(camera).basemap?.kind !== 'embedded';
-    show(group, isOne ? zoomOnto(group, map.getZoom(), hasGround) : CLOSEST, isAnimated);
+    return isOne ? zoomOnto(group, map.getZoom(), hasGround) : CLOSEST;
   }
 
   /** Whether the app brought an area into view a moment ago. The camera may still be on its way there. */
@@ -235,16 +290,35 @@ export function linkCamera(map: MapLibreMap, options: CameraLinkOptions) {
     if (hasJustShown()) lastShown?.again();
   });
 
-  function show(box: Box, maxZoom: number, isAnimated = true) {
+  /** Returns where the devices in an area are; if there are many, the corners of the area. */
+  function devicesIn(box: Box): readonly Spot[] {
+    const { targets } = fleet;
+    const rows = rowsInside(targets, box, MOST_PLACES);
+    if (rows.length === MOST_PLACES) return cornersOf(box);
+    const spot = (row: number) => {
+      const [lng, lat] = [targets.lng[row] as number, targets.lat[row] as number];
+      return { lng: (lng < box.west ? lng + 3.6e9 : lng) / 1e7, lat: lat / 1e7 };
+    };
+    return rows.map(spot);
+  }
+
+  /** Brings an area into view. `places`: what of the area must be in view on a tilted map. */
+  function show(
+    box: Box,
+    maxZoom: number,
+    { isAnimated = true, pitch = map.getPitch(), places = cornersOf(box) }: Showing = {},
+  ) {
     isPlaced = true;
     byUser = false;
-    lastShown = { at: performance.now(), again: () => show(box, maxZoom, isAnimated) };
-    map.fitBounds(boundsOf(box), {
-      padding: roomAround(map),
-      maxZoom,
-      animate: isAnimated && !reducedMotion(),
-      maxDuration: 1_200,
-    });
+    lastShown = {
+      at: performance.now(),
+      again: () => show(box, maxZoom, { isAnimated, pitch, places }),
+    };
+    const way = { animate: isAnimated && !reducedMotion(), maxDuration: 1_200 };
+    if (pitch > 0) {
+      const { lat, lng, zoom } = tiltedOnto(map, places, pitch, maxZoom);
+      map.flyTo({ center: [lng, lat], zoom, pitch, ...way });
+    } else map.fitBounds(boundsOf(box), { padding: roomAround(map), maxZoom, ...way });
   }
 
   function goTo(view: CameraView, isAnimated = true) {
@@ -270,13 +344,7 @@ export function linkCamera(map: MapLibreMap, options: CameraLinkOptions) {
      */
     setPadding(padding: PaddingOptions) {
       if (!hasJustShown()) {
-        const isTilting = performance.now() - tiltedAt < TILTS;
-        map.easeTo({
-          padding,
-          ...(isTilting && { pitch: tilt() }),
-          animate: !reducedMotion(),
-          duration: isTilting ? TILTS : 220,
-        });
+        map.easeTo({ padding, animate: !reducedMotion(), duration: 220 });
         return;
       }
       map.setPadding(padding);

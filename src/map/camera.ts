@@ -52,6 +52,8 @@ export type Camera = {
    * True if the browser took away the graphics context, or the map's code did not load; in both cases a retry may help.
    */
   isLost: boolean;
+  /** True if the user has closed the note that the built-in map has no houses in 3D. */
+  isHousesNoteClosed: boolean;
 };
 
 const next = ({ wish }: Camera, of: Wish): Camera['wish'] => ({
@@ -72,6 +74,7 @@ export const camera = projection<Camera>(
     credits: [],
     failure: null,
     isLost: false,
+    isHousesNoteClosed: false,
   },
   (on) => [
     on(map.cameraSettled, (s, { payload: { by, ...view } }) => {
@@ -113,6 +116,9 @@ export const camera = projection<Camera>(
     }),
     on(map.creditsLearned, (s, { payload }) => {
       s.credits = payload.credits;
+    }),
+    on(map.housesNoteClosed, (s) => {
+      s.isHousesNoteClosed = true;
     }),
     on(map.drawingFailed, (s, { payload }) => {
       s.failure = payload.message;

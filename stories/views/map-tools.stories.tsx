@@ -337,15 +337,33 @@ export const NoStreetsNoOffer = meta.story({
   },
 });
 /** In 3D, the built-in map has streets here, but no houses. */
+const noHouses = ground({ missing: 'houses', near: null });
 export const NoHouses = meta.story({
-  name: '[MAP-09] in 3D, the map says that it has no houses here, and one press shows the online map',
-  render: story(ground({ missing: 'houses', near: null }), [offering, ...twelve, embedded], wide),
+  name: '[MAP-09] in 3D, the map says where houses are, and one press shows the online map',
+  render: story(noHouses, [offering, ...twelve, embedded], wide),
   play: async ({ canvas }) => {
-    await expect(canvas.getByText('No houses in the offline map here')).toBeVisible();
+    await expect(
+      canvas.getByText('Only the online map from tiles.openfreemap.org has houses here'),
+    ).toBeVisible();
     published.mockClear();
     await userEvent.click(canvas.getByRole('button', { name: 'Show online map' }));
     await expect(published).toHaveBeenCalledWith(mapEvents.typeChosen({ type: 'online' }));
   },
+});
+export const NoHousesClosed = meta.story({
+  name: '[MAP-09] the note about houses can be closed, and stays closed',
+  render: story(noHouses, [...twelve, embedded], wide),
+  play: async ({ canvas }) => {
+    await expect(canvas.getByText('No houses in the offline map here')).toBeVisible();
+    await expect(canvas.queryByRole('button', { name: 'Show online map' })).toBeNull();
+    await userEvent.click(canvas.getByRole('button', { name: 'Close' }));
+    await waitFor(() => expect(canvas.queryByText('No houses in the offline map here')).toBeNull());
+    await expect(published).toHaveBeenCalledWith(mapEvents.housesNoteClosed());
+  },
+});
+export const NoHousesOnPhoneInGreek = meta.story({
+  globals: { ...phone.globals, language: 'el' },
+  render: story(noHouses, [offering, ...twelve, embedded], { height: 300 }),
 });
 /** A fleet in several countries: the map opens at one of them. */
 const opened = mapEvents.cameraSettled({ lat: 57.7, lng: 11.9, zoom: 10, bearing: 0, pitch: 0, by: 'app' });
