@@ -342,6 +342,8 @@ export function createEngine(options: EngineOptions): Engine {
     tellView();
     settle();
   });
+  /** The row of the marker under the mouse pointer. */
+  let hovered: number | null = null;
   const steer = () => {
     for (const handle of handles) handle.steered?.();
   };
@@ -354,6 +356,11 @@ export function createEngine(options: EngineOptions): Engine {
       radius: () => radiusOf(detail),
       lift,
       handles: () => handles,
+      onHover(row) {
+        if (row === hovered) return;
+        hovered = row;
+        for (const handle of handles) handle.hovered?.(row);
+      },
       onMark: ({ lat, lng }) => publish(mapEvents.placeMarked({ lat, lng, name: null, by: 'press' })),
       onClick(row) {
         if (row !== null) publish(deviceEvents.selected({ id: fleet.idAt(row), from: 'map' }));

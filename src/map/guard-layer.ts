@@ -53,6 +53,7 @@ export function guardLayer(create: MapLayerFactory, failed: (problem: unknown) =
       yields: (covered) => attempt(() => handle.yields?.(covered), undefined),
       press: (at) => attempt(() => handle.press?.(at) ?? false, false),
       grab: (at) => attempt(() => handle.grab?.(at) ?? null, null),
+      hovered: (row) => attempt(() => handle.hovered?.(row), undefined),
       points: (at) => attempt(() => handle.points?.(at) ?? false, false),
       dispose() {
         isGone = true;

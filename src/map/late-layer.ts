@@ -36,6 +36,7 @@ export function lateLayer(
       yields: (covered) => handle?.yields?.(covered),
       press: (at) => handle?.press?.(at) ?? false,
       grab: (at) => handle?.grab?.(at) ?? null,
+      hovered: (row) => handle?.hovered?.(row),
       points: (at) => handle?.points?.(at) ?? false,
       dispose() {
         isGone = true;

@@ -141,6 +141,8 @@ export type MapLayerHandle = {
    * layer, or null.
    */
   readonly grab?: (at: PressedPoint) => Grip | null;
+  /** Called when the mouse pointer has come over another marker: the marker's row, or null for none. */
+  readonly hovered?: (row: number | null) => void;
   /** Whether the pointer is over something in this layer that can be clicked or dragged. */
   readonly points?: (at: PressedPoint) => boolean;
   readonly dispose?: () => void;

@@ -53,6 +53,8 @@ export type PointerOptions = {
   readonly handles: () => readonly MapLayerHandle[];
   /** Called when the user has clicked a marker or, with `null`, an empty part of the map. */
   readonly onClick: (row: number | null) => void;
+  /** Called when the mouse pointer has come over another marker or, with `null`, over none. */
+  readonly onHover: (row: number | null) => void;
   /**
    * Called when the user has marked a place on the map, by a long press with a finger or with the secondary mouse
    * button.
@@ -80,7 +82,7 @@ export function horizonOf(
  */
 export function listenToPointer(
   map: MapLibreMap,
-  { fleet, time, radius, lift, handles, onClick, onMark }: PointerOptions,
+  { fleet, time, radius, lift, handles, onClick, onHover, onMark }: PointerOptions,
 ): () => void {
   function rowAt(at: { x: number; y: number }, reach: number): number | null {
     const point = { x: at.x, y: at.y + lift() };
@@ -109,8 +111,10 @@ export function listenToPointer(
   const hover = throttled(60, () => {
     if (!pointer || map.isMoving() || grip) return;
     const at = pressed(pointer, REACH.mouse);
-    const isOver = fromTop().some((handle) => handle.points?.(at)) || rowAt(pointer, REACH.hover) !== null;
+    const row = rowAt(pointer, REACH.hover);
+    const isOver = row !== null || fromTop().some((handle) => handle.points?.(at));
     map.getCanvas().style.cursor = isOver ? 'pointer' : '';
+    onHover(row);
   });
   map.on('click', ({ point, originalEvent }) => {
     const isTouch = 'pointerType' in originalEvent && originalEvent.pointerType === 'touch';
@@ -121,6 +125,10 @@ export function listenToPointer(
   map.on('mousemove', ({ point }) => {
     pointer = point;
     hover();
+  });
+  map.on('mouseout', () => {
+    pointer = null;
+    onHover(null);
   });
 
   let grip: Grip | null = null;

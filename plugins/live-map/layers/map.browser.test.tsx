@@ -231,6 +231,34 @@ test('[MAP-06] the chosen device has its whole trail, the others a short tail, a
   await expect.poll(() => [points('others'), points('selected')], SOON).toEqual([0, 0]);
 });
 
+test('[MAP-06] with many devices in view, only the one under the pointer has a tail', async () => {
+  const many = Array.from({ length: 20 }, (_, i) => i + 1);
+  await show(many.length, []);
+  const fix = (device: number, minutes: number) => ({
+    device,
+    ...at(LAT + minutes * 0.0002 + ((device >> 2) - 2) * 0.0006, LNG + (device % 4) * 0.004),
+    at: now() - minutes * 60,
+  });
+  const tails = () => {
+    const line = lines.layers().find(({ id }) => id === 'live-map/traces/others') as PathLayer | undefined;
+    return (line?.props.data as { length: number } | undefined)?.length ?? 0;
+  };
+  come(many.slice(0, 4).flatMap((device) => [fix(device, 2), fix(device, 1)]));
+  await expect.poll(tails, SOON).toBe(4);
+  come(many.slice(4).flatMap((device) => [fix(device, 2), fix(device, 1)]));
+  await expect.poll(tails, SOON).toBe(0);
+  const move = (x: number, y: number) => {
+    const { left, top } = canvas().getBoundingClientRect();
+    const where = { bubbles: true, clientX: left + x, clientY: top + y };
+    canvas().dispatchEvent(new MouseEvent('mousemove', where));
+  };
+  const { x, y } = onScreen(5);
+  move(x, y);
+  await expect.poll(tails, SOON).toBe(1);
+  move(x + 60, y + 60);
+  await expect.poll(tails, SOON).toBe(0);
+});
+
 test('a camera from an earlier visit is kept, whatever the devices do', async () => {
   const { cameraRestored } = await import('../../../events/map.ts');
   app.publish(cameraRestored({ lat: 47.14, lng: 9.52, zoom: 13, bearing: 0, pitch: 0 }));

@@ -31,8 +31,11 @@ import {
   trailStart,
 } from '../../../src/map/trace-columns.ts';
 
-/** If more markers than this are in view, only the selected one has a trail, because too many lines are unreadable. */
-const MOST_TAILS_IN_VIEW = 250;
+/**
+ * If more devices than this are in view, also in clusters, only the selected one and the one under the mouse pointer have
+ * a trail, because too many lines hide the map.
+ */
+const MOST_WITH_TAILS = 12;
 /**
  * A tail (the short trail of a device that is not selected) is drawn while its marker is in view, or outside the view
  * by less than this share of the view's size.
@@ -66,6 +69,8 @@ const traces: MapLayerFactory = ({ read, listen, fleet, frame, view, isDark, ref
   let traced: ReadonlySet<number> = new Set();
   /** Rows of the devices that have their own marker in view; only these may have a tail. */
   let inView: readonly number[] = [];
+  /** The row of the marker under the mouse pointer. */
+  let pointed: number | null = null;
   /** The time for which the trails were built (unix seconds). */
   let builtFor = 0;
   /** The times from which trails are drawn (unix seconds). */
@@ -155,10 +160,10 @@ const traces: MapLayerFactory = ({ read, listen, fleet, frame, view, isDark, ref
   }
 
   function rowsInView(): number[] {
-    const { box, visible } = view();
-    return visible > MOST_TAILS_IN_VIEW
-      ? []
-      : rowsInside(fleet.markers, widened(box, AROUND), MOST_TAILS_IN_VIEW);
+    const { box, visible, devices } = view();
+    if (Math.max(visible, devices) > MOST_WITH_TAILS)
+      return pointed !== null && fleet.markers.shown[pointed] ? [pointed] : [];
+    return rowsInside(fleet.markers, widened(box, AROUND), MOST_WITH_TAILS);
   }
 
   const glides = (row: number) => (fleet.places.floats[row * PLACE_FLOATS + 7] as number) > 0;
@@ -231,6 +236,12 @@ const traces: MapLayerFactory = ({ read, listen, fleet, frame, view, isDark, ref
   }
 
   const rebuild = throttled(REBUILD_MILLISECONDS, build);
+  /** Updates which devices have tails. Returns whether they are others than before. */
+  function lookAround(): boolean {
+    const before = inView;
+    inView = rowsInView();
+    return inView.length !== before.length || inView.some((row, index) => row !== before[index]);
+  }
   listen((of) => of(attention).selected, build);
   listen((of) => of(pastDevices), build);
   listen((of) => of(settings).traceMinutes, rebuild);
@@ -251,14 +262,16 @@ const traces: MapLayerFactory = ({ read, listen, fleet, frame, view, isDark, ref
       if (looks || rows === 'all' || moved.length > 0) rebuild();
     },
     settled() {
-      const before = inView;
-      inView = rowsInView();
-      const isOther = inView.length !== before.length || inView.some((row, index) => row !== before[index]);
+      const isOther = lookAround();
       // A trail also becomes shorter as time passes, even if its device sends nothing.
       if (isOther || (traced.size > 0 && read(now) !== builtFor)) rebuild();
       if (Math.abs(view().zoom - zoomBefore) < 0.2) return;
       zoomBefore = view().zoom;
       placeChevrons();
+    },
+    hovered(row) {
+      pointed = row;
+      if (lookAround()) build();
     },
     dispose: rebuild.cancel,
   };
