@@ -2,7 +2,7 @@ import * as v from 'valibot';
 import { personal } from '../src/kernel/secret.ts';
 
 /** A circular place with a name, such as home or school. Position in degrees, radius in metres. */
-const safePlace = v.object({
+export const safePlace = v.object({
   id: v.string(),
   name: personal(v.string()),
   lat: personal(v.number()),

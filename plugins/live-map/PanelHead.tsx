@@ -86,6 +86,8 @@ export const Where = view<{ device: Device; fix: Fix }>(function WhereView(
   // A standing device's place is named as on all other screens. For a moving device, only the street is shown.
   const street = (state !== 'moving' && address) || (known && placeWords(known, { t, language, units }));
   const offline = isOffline(read);
+  // Without a network, the app looks into its own list of towns.
+  const isNameAwaited = read(isAddressAwaited(cellOf(fix))) || (offline && known === null);
   const speed = state === 'moving' && !offline ? formatSpeed(fix.speed, units, language) : null;
   const since = state === 'standing' ? read(thereSince(device.id)) : null;
   const zone = read(timeZoneInUse);
@@ -97,9 +99,7 @@ export const Where = view<{ device: Device; fix: Fix }>(function WhereView(
   return (
     <Stack gap={1} bounded data-testid="where">
       <Text as="p" size={20} weight="bold" anywhere className={styles.place} data-testid="where-place">
-        {own ??
-          street ??
-          (read(isAddressAwaited(cellOf(fix))) ? <PlaceBone /> : formatPlace(fix.lat, fix.lng))}
+        {own ?? street ?? (isNameAwaited ? <PlaceBone /> : formatPlace(fix.lat, fix.lng))}
       </Text>
       {own && street && (
         <Text as="p" tone="muted" size={13} anywhere>

@@ -2,20 +2,23 @@ import { describe, expect, test } from 'vitest';
 import * as auth from '../../events/auth.ts';
 import * as deviceEvents from '../../events/devices.ts';
 import * as network from '../../events/network.ts';
+import * as paperEvents from '../../events/papers.ts';
 import * as placeEvents from '../../events/places.ts';
 import * as positionEvents from '../../events/positions.ts';
 import * as searchEvents from '../../events/search.ts';
-import { places, placeNameOf } from '../../src/core/positions/places.ts';
+import { nameOfPlace } from '../../src/core/positions/place-names.ts';
+import { cellAt, places, placeNameOf } from '../../src/core/positions/places.ts';
 import { placesEffects } from '../../src/core/positions/places.effects.ts';
 import type { ApiRequest, Reply } from '../../src/ports/http/http-types.ts';
 import { keysEffect } from '../../src/shell/keys.effects.ts';
-import { access, aDevice, fixes } from '../../tests/samples.ts';
+import { access, aDevice, CUSTOMER, fixes } from '../../tests/samples.ts';
 import { scenario } from '../../tests/scenario.ts';
 import { searchPlugin, palette } from './index.ts';
 import { searchable } from '../../src/rules/searchable.ts';
 import { best, fit, nearFirst, rateDevice, suggestedOf } from './Palette.view.tsx';
 import { shownKeys } from './shown-keys.ts';
 import { answer, GEOCODER, search, street, town } from './search-given.ts';
+import { NO_PAPERS } from '../../src/api/no-papers.ts';
 import { nominatim } from '../../src/api/geocoder/nominatim.ts';
 import { photon } from '../../src/api/geocoder/photon.ts';
 import * as appEvents from '../../events/app.ts';
@@ -348,6 +351,73 @@ describe('[MAP-11] what is where the selected device is', () => {
       .when(network.wentOnline())
       .after('2s')
       .check((app) => expect(known(app)).toBe('Lindengatan, Göteborg')));
+  test('[MAP-19] without a network, the nearest town is named at once', () =>
+    search()
+      .given(network.wentOffline(), ...selected)
+      .after('1ms')
+      .asked()
+      .check((app) => expect(known(app)).toBe('Göteborg')));
+
+  describe('[MAP-19] its address is kept for a start without a network', () => {
+    const signIn = auth.sessionRestored({ ...access(), email: '' });
+    const slot = `${CUSTOMER}.placeNames`;
+    const kept = (language: 'en' | 'el') =>
+      placeEvents.namesRestored({
+        language,
+        names: [{ cell: cellAt({ lat: 57.7, lng: 11.95 }), name: 'Kungsgatan 1', metres: 0, by: 'geocoder' }],
+      });
+    const restored = (language: 'en' | 'el') =>
+      search()
+        .with((world) => void world.slots.set(slot, { kind: 'fact', draft: kept(language) }))
+        .given(network.wentOffline(), ...selected)
+        .when(signIn)
+        .after('5s')
+        .asked();
+
+    test('for this account, without the towns', () =>
+      search()
+        .given(signIn, ...selected)
+        .after('2s')
+        .asked('get https://geo.example/reverse without token', `store ${slot}`)
+        .with(({ slots }) => {
+          const stored = slots.get(slot);
+          expect(stored?.kind === 'fact' && stored.draft.payload).toMatchObject({
+            language: 'en',
+            names: [{ name: 'Lindengatan, Göteborg', by: 'geocoder' }],
+          });
+        }));
+    test('and is better than the nearest town', () =>
+      restored('en').check((app) => expect(known(app)).toBe('Kungsgatan 1')));
+    test('but not in another language', () =>
+      restored('el').check((app) => expect(known(app)).toBe('Göteborg')));
+    test('beside the safe places of devices, whose names come first', () => {
+      const home = { id: '1', name: 'Home', lat: 57.7, lng: 11.95, radius: 100 };
+      const safe = paperEvents.loaded({ imei: '1', papers: { ...NO_PAPERS, places: [home] } });
+      const safeSlot = `${CUSTOMER}.safePlaces`;
+      return search()
+        .given(signIn)
+        .when(safe)
+        .asked(`store ${safeSlot}`)
+        .with(({ slots }) => {
+          const stored = slots.get(safeSlot);
+          expect(stored?.kind === 'fact' && stored.draft).toMatchObject({
+            type: paperEvents.safePlacesRestored.type,
+            payload: { devices: [{ imei: '1', places: [home] }] },
+          });
+        })
+        .when(auth.loggedOut({ reason: 'chosen' }))
+        .check((app) => expect(app.read(nameOfPlace)(57.7, 11.95).own).toBeNull())
+        .when(signIn)
+        .check((app) => expect(app.read(nameOfPlace)(57.7, 11.95).own).toBe('Home'));
+    });
+    test('an address of this visit is not replaced by an older one', () =>
+      search()
+        .given(...selected)
+        .after('2s')
+        .when(kept('en'))
+        .check((app) => expect(known(app)).toBe('Lindengatan, Göteborg')));
+  });
+
   test('where the geocoder knows nothing, the nearest town stays, and nobody is asked again', () =>
     search(answer())
       .given(...selected)

@@ -39,6 +39,7 @@ import { placesEffects } from './positions/places.effects.ts';
 import { places } from './positions/places.ts';
 import { measurements } from './devices/measurements.ts';
 import { papers } from './devices/papers.ts';
+import { safePlaces } from './positions/safe-places.ts';
 import { toldGuards } from './devices/park-guard.ts';
 import { lastKnown } from './positions/last-known.ts';
 import { positions } from './positions/positions.ts';
@@ -96,6 +97,7 @@ export const sessionChunkProjections = [
   exportJobs,
   toldGuards,
   papers,
+  safePlaces,
   measurements,
   silence,
   moving,

@@ -45,7 +45,8 @@ export const mayBeTile = (request: Request, url: URL, host: string): boolean =>
   /\/\d{1,2}\/\d+\/\d+(?:@\dx)?(?:\.\w+)?$/.test(url.pathname);
 
 /**
- * Whether a path is that of a language file: all texts of the app, only those for visitors, or those of the inspector.
+ * Whether a path is that of a language file (all texts of the app, only those for visitors, or those of the inspector),
+ * or of the list of towns, which names places without a network.
  */
 export const isWords = (path: string): boolean =>
-  /^\/assets\/i18n\/(?:(?:visitor|inspector)\/)?\w+\.json$/.test(path);
+  /^\/(?:assets\/i18n\/(?:(?:visitor|inspector)\/)?\w+|basemap\/gazetteer)\.json$/.test(path);

@@ -147,10 +147,12 @@ test.each([
   ['/assets/i18n/de.json', true],
   ['/assets/i18n/visitor/de.json', true],
   ['/assets/i18n/inspector/de.json', true],
+  ['/basemap/gazetteer.json', true],
+  ['/basemap/other.json', false],
   ['/assets/i18n/other/de.json', false],
   ['/assets/i18n/inspector/../../../api/x.json', false],
   ['/api/v1/assets/i18n/de.json', false],
-])('[GEN-04] %s are words that are kept once they were used: %s', (path, is) => {
+])('[GEN-04] [MAP-11] %s are words that are kept once they were used: %s', (path, is) => {
   expect(isWords(path)).toBe(is);
 });
 

@@ -4,9 +4,9 @@ import { depthOf, reachOf } from '../../rules/fences/depth.ts';
 import { fencePlaces } from '../devices/geofences.ts';
 import { logbook } from '../travel/logbook/logbook.ts';
 import { isHidden } from '../../rules/logbook/privacy.ts';
-import { papers } from '../devices/papers.ts';
 import { cellAt, middleOf, nameOfCell, places } from './places.ts';
 import { lastFixOf } from './positions.ts';
+import { safePlaces } from './safe-places.ts';
 import { travelAnswers } from '../travel/travel-answers.ts';
 import { metresBetween } from '../../rules/geodesy.ts';
 
@@ -165,8 +165,8 @@ const FARTHEST = 500;
 /** The places that users of the account have named: their geofences, and the safe places of their devices. */
 const ownPlaces = select((read): readonly OwnPlace[] => [
   ...read(fencePlaces).map(({ name, shape }) => ({ name, reach: reachOf(shape), depth: depthOf(shape) })),
-  ...Object.values(read(papers)).flatMap(({ confirmed }) =>
-    (confirmed?.places ?? []).map(({ name, lat, lng, radius }) => ({
+  ...read(safePlaces).devices.flatMap((device) =>
+    device.places.map(({ name, lat, lng, radius }) => ({
       name,
       reach: radius,
       depth: depthOf({ kind: 'circle', lat, lng, radius }),

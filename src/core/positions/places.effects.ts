@@ -1,4 +1,7 @@
-import { concat, defer, EMPTY, from, map, mergeMap, type Observable, of } from 'rxjs';
+import { concat, defer, EMPTY, filter, from, map, merge, mergeMap, type Observable, of } from 'rxjs';
+import * as auth from '../../../events/auth.ts';
+import * as changeEvents from '../../../events/changes.ts';
+import * as paperEvents from '../../../events/papers.ts';
 import * as placeEvents from '../../../events/places.ts';
 import { geocoderOf } from '../../api/geocoder/index.ts';
 import type { Geocoder } from '../../api/geocoder/geocoder.ts';
@@ -12,7 +15,9 @@ import { attention, devices } from '../devices/devices.ts';
 import { nameOfCell, places, selectedCell } from './places.ts';
 import { maySend, roughly } from './places-asking.ts';
 import { lastFixOf } from './positions.ts';
+import { safePlaces } from './safe-places.ts';
 import { wantedLanguage } from '../app/settings.ts';
+import { keepOwn, readOwn } from '../storage/kept.effects.ts';
 
 /**
  * How long the user must look at a device before the app requests its address (ms): public geocoders demand a second
@@ -21,6 +26,11 @@ import { wantedLanguage } from '../app/settings.ts';
 const LOOKS_FOR = 1_200;
 /** How long the app waits after the last keystroke before it searches for places (ms). */
 const TYPING = 350;
+
+/** The storage slots with the addresses that were loaded last, and with the safe places of devices. */
+const SLOTS = { names: 'placeNames', safe: 'safePlaces' };
+/** Number of addresses that are stored. */
+const MOST_KEPT = 100;
 
 const geocoder = ({ ports }: World): Geocoder | null => ports.geocoding && geocoderOf(ports.geocoding);
 const isOnline = ({ read }: World) => read(connectivity).online !== false;
@@ -102,7 +112,8 @@ export const placesEffects = [
     run: ({ cell }, world) =>
       concat(
         offered(world),
-        world.ports.clock.after(LOOKS_FOR).pipe(
+        // The app's own towns can be asked at once.
+        world.ports.clock.after(isOnline(world) && geocoder(world) ? LOOKS_FOR : 0).pipe(
           mergeMap(() => {
             const { selected } = world.read(attention);
             const fix = selected === null ? null : world.read(lastFixOf(selected));
@@ -110,6 +121,49 @@ export const placesEffects = [
             const { lat, lng } = fix;
             return named(world, cell, lat, lng);
           }),
+        ),
+      ),
+  }),
+  effect({
+    name: 'store the addresses of places for offline use',
+    on: placeEvents.named,
+    how: 'inOrder',
+    run: ({ payload: { by, name } }, world) => {
+      if (by !== 'geocoder' || name === null) return;
+      const names = world
+        .read(places)
+        .names.filter((each) => each.by === 'geocoder' && each.name !== null)
+        .slice(-MOST_KEPT);
+      const language = world.read(wantedLanguage);
+      return keepOwn(world, SLOTS.names, placeEvents.namesRestored({ language, names: [...names] }));
+    },
+  }),
+  effect({
+    name: 'store the safe places for offline use',
+    on: [paperEvents.loaded, changeEvents.saved],
+    how: 'inOrder',
+    run: (fact, world) => {
+      if (fact.type === 'changes/saved' && fact.payload.outcome.of !== 'papers') return;
+      const devices = world
+        .read(safePlaces)
+        .devices.filter((each) => each.places.length > 0)
+        .map(({ imei, places: list }) => ({ imei, places: [...list] }));
+      return keepOwn(world, SLOTS.safe, paperEvents.safePlacesRestored({ devices }));
+    },
+  }),
+  effect({
+    name: 'restore the addresses of places and the safe places',
+    on: [auth.loginSucceeded, auth.sessionRestored],
+    how: 'latest',
+    run: (_, world) =>
+      merge(
+        readOwn(world, SLOTS.safe, paperEvents.safePlacesRestored),
+        readOwn(world, SLOTS.names, placeEvents.namesRestored).pipe(
+          // A geocoder names places in the language of its request.
+          filter(
+            (draft) =>
+              !placeEvents.namesRestored.is(draft) || draft.payload.language === world.read(wantedLanguage),
+          ),
         ),
       ),
   }),

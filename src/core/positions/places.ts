@@ -62,7 +62,7 @@ export type Places = {
 /** How long after a failure the geocoder is asked again (ms). */
 const FORGIVEN_AFTER = 5 * 60_000;
 
-/** The place names that have been loaded; they are not stored beyond the session. */
+/** The place names that have been loaded, in this session or, for the latest addresses, in an earlier one. */
 export const places = projection<Places>(
   'core/places',
   { names: [], search: null, failed: [], hasGeocoder: false },
@@ -79,6 +79,10 @@ export const places = projection<Places>(
       const others = s.names.filter(({ cell }) => cell !== payload.cell);
       s.names = [...others, isNothing ? { ...known, by: 'geocoder' as const } : payload].slice(-MOST_NAMES);
       s.failed = s.failed.filter(({ cell }) => cell !== payload.cell);
+    }),
+    on(placeEvents.namesRestored, (s, { payload }) => {
+      const known = new Set(s.names.map(({ cell }) => cell));
+      s.names = [...payload.names.filter(({ cell }) => !known.has(cell)), ...s.names].slice(-MOST_NAMES);
     }),
     on(placeEvents.nameFailed, (s, { payload: { cell }, at }) => {
       s.failed = [...s.failed.filter((each) => each.cell !== cell), { cell, at }].slice(-MOST_NAMES);
