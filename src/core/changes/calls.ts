@@ -10,14 +10,16 @@ import { type Again, allKinds, type ChangeKind, kindOf } from './kind.ts';
  * Returns the call that sends a change to the server. A change always has the same key, so the server applies it only
  * once, even if it is sent twice or arrives late.
  * @param attached the data to attach, which the kind of the change provides
+ * @param now when the change is sent (milliseconds since 1970)
  */
 export function callFor(
   { id: key, at, edit }: Change,
   backend: SessionBackend,
   read: Read,
   attached: unknown = null,
+  now: number = at,
 ): Call<Outcome> {
-  return sentAs(kindOf(edit).call(edit, { key, at, backend, read, attached }), (request) => ({
+  return sentAs(kindOf(edit).call(edit, { key, at, now, backend, read, attached }), (request) => ({
     ...request,
     headers: { ...request.headers, 'Idempotency-Key': key },
     // Sent even if the browser tab closes: a deletion has already waited until the user could no longer undo it.

@@ -163,7 +163,7 @@ function sendWith(attached: unknown, queued: Queued, world: World): Observable<D
   return concat(
     of(changeEvents.dispatched({ id: queued.id })),
     defer(() =>
-      ask(world, callFor(queued, ports.backend, read, attached), (result) => {
+      ask(world, callFor(queued, ports.backend, read, attached, ports.clock.now()), (result) => {
         if (result.ok)
           return [
             ...(kindOf(queued.edit).saved?.(result.value) ?? []),

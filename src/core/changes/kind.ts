@@ -21,11 +21,12 @@ type Described = { readonly field: string; readonly value: Words | null };
 export type Renaming = { readonly of: string; readonly from: Id; readonly to: Id };
 /**
  * What the call that sends an edit needs besides the edit. `key` stays the same when the edit is sent again; `at` is
- * when the user made the edit (milliseconds since 1970).
+ * when the user made the edit, and `now` when it is sent (milliseconds since 1970).
  */
 type Sent<Attached> = {
   readonly key: string;
   readonly at: number;
+  readonly now: number;
   readonly backend: SessionBackend;
   readonly read: Read;
   readonly attached: Attached;

@@ -1,10 +1,14 @@
 import type { EditOf } from '../../../events/change-types.ts';
 import * as notificationEvents from '../../../events/notifications.ts';
 import type { Read } from '../../kernel/read.ts';
+import { UNDO_LASTS } from '../changes/changes.ts';
 import { changeKind, told } from '../changes/kind.ts';
 import { answered } from '../../api/call.ts';
-import { isOwnAlert } from './silence.ts';
+import { isOwnAlert, silence } from './silence.ts';
 import { notifications } from './notifications.ts';
+
+/** How long after the user chose "mark all as read" the server may still be asked to mark all (ms). */
+const SWEEPS_WITHIN = UNDO_LASTS + 5_000;
 
 type Marks = EditOf<'alerts'>;
 
@@ -32,14 +36,9 @@ export function alertsEdit(read: Read, ids: readonly number[], isRead: boolean):
  * has.
  */
 export function sweepEdit(read: Read, of: number | 'customer'): Marks {
-  const meant = (read(notifications).success ?? []).filter(
-    (one) => !one.read && (of === 'customer' || one.device === of),
-  );
-  return markEdit(
-    meant.map(({ id }) => id),
-    true,
-    of,
-  );
+  const all = [...(read(notifications).success ?? []), ...read(silence).alarms];
+  const meant = all.filter((one) => !one.read && (of === 'customer' || one.device === of));
+  return markEdit([...new Set(meant.map(({ id }) => id))], true, of);
 }
 
 const deviceOf = (read: Read, alert: number): number | undefined =>
@@ -49,11 +48,13 @@ const deviceOf = (read: Read, alert: number): number | undefined =>
 export const alertsKind = changeKind<'alerts'>({
   of: 'alerts',
   ability: ['alerts', 'alertMarks'],
-  call: ({ ids, every, set: { read } }, { backend }) => {
+  call: ({ ids, every, set: { read } }, { at, now, backend }) => {
     // Alerts that the app itself raised are marked only in this browser; the server does not know them.
     const theirs = ids.filter((id) => !isOwnAlert(id));
+    // The server marks everything that it has when the call arrives. If the change waited, for example for the network,
+    // that may include an SOS that nobody has seen. So only the alerts that the app knew then are marked.
     const call =
-      every !== null
+      every !== null && now - at <= SWEEPS_WITHIN
         ? backend.markAllNotifications(every, read)
         : theirs.length > 0
           ? backend.markNotifications(theirs, read)

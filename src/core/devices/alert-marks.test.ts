@@ -10,6 +10,8 @@ import { changes, lastUndoable, refusedChanges } from '../changes/changes.ts';
 import { badgeCount, unreadAlerts } from './unread.ts';
 import { customer, mark, sweep, unreadIds, alert, LIST } from './alert-marks-given.ts';
 import * as adminEvents from '../../../events/admin.ts';
+import * as silenceEvents from '../../../events/silence.ts';
+import { ownAlertId, SILENT } from './silence.ts';
 import * as network from '../../../events/network.ts';
 import { CUSTOMER, START, access, backend } from '../../../tests/samples.ts';
 import * as auth from '../../../events/auth.ts';
@@ -21,7 +23,34 @@ import { unreadEffects } from './unread.effects.ts';
 const undo = (app: App) =>
   app.publish(changeEvents.undoWanted({ batch: app.read(lastUndoable)?.batch ?? '' }));
 
+/** An alert that the app itself raised. */
+const OWN = alert(ownAlertId(1), { kind: SILENT, limit: 600 });
+const ownRestored = silenceEvents.restored({
+  limits: { devices: {}, groups: {} },
+  silent: {},
+  alarms: [OWN],
+  next: 2,
+});
+
 describe('marks of alerts', () => {
+  test('[INBOX-03] [PUSH-06] one of the app’s own that is marked counts once in the number, and not in the server’s', async () => {
+    const { story } = customer();
+    await story
+      .when(ownRestored, silenceEvents.alarmsListed({ alarms: [OWN] }), network.wentOffline())
+      .check((app) => {
+        expect(app.read(unreadAlerts)).toBe(4);
+        mark(app, [OWN.id, 1]);
+      })
+      .after('1ms')
+      .check((app) => {
+        expect(app.read(badgeCount)).toBe(2);
+        expect(app.read(unreadAlerts)).toBe(2);
+        mark(app, [OWN.id], false);
+      })
+      .after('1ms')
+      .check((app) => expect([app.read(badgeCount), app.read(unreadAlerts)]).toEqual([2, 3]));
+  });
+
   test('[INBOX-03] [PUSH-06] one that is marked as read is so at once; count and badge follow before the server has answered', async () => {
     const { story, there } = customer(({ method }) =>
       method === 'put' ? { status: 0, body: null, problem: 'unreachable' } : undefined,
@@ -148,6 +177,20 @@ describe('marks of alerts', () => {
     expect(there.asked).toEqual(['/notifications/markReadByCustomer', '/notifications']);
     expect(there.read.get(9)).toBe(false);
     expect(there.read.get(1)).toBe(true);
+  });
+
+  test('[INBOX-03] [INBOX-05] all marked offline: when the network is back, an alert raised meanwhile stays unread at the server', async () => {
+    const { story, there } = customer();
+    await story
+      .when(network.wentOffline())
+      .check((app) => sweep(app, 'customer'))
+      .after('10min')
+      .check(() => void there.read.set(9, false))
+      .when(network.wentOnline())
+      .after('10s')
+      .check((app) => expect(app.read(changes).queue).toEqual([]));
+    expect(there.asked).toEqual(['/notifications']);
+    expect([1, 2, 3, 9].map((id) => there.read.get(id))).toEqual([true, true, true, false]);
   });
 
   test('[INBOX-03] [INBOX-05] marks made offline wait, and reach the server in the order they were made', async () => {

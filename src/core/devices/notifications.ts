@@ -63,15 +63,18 @@ const newestFirst = (all: readonly Notification[]): readonly Notification[] =>
 
 /**
  * Applies one read/unread change to the alerts. Alerts that came after the user chose "mark all as read" stay as they
- * are.
+ * are. The app's own alerts are marked only by their ids.
  */
-function marked(all: readonly Notification[], { edit, at }: Change): readonly Notification[] {
+export function marked(all: readonly Notification[], { edit, at }: Change): readonly Notification[] {
   if (edit.of !== 'alerts') return all;
   const { every, set } = edit;
   const ids = new Set(edit.ids);
   const isMeant = (one: Notification) =>
     ids.has(one.id) ||
-    (every !== null && one.at * 1000 <= at && (every === 'customer' || one.device === every));
+    (every !== null &&
+      one.at * 1000 <= at &&
+      (every === 'customer' || one.device === every) &&
+      !isOwnAlert(one.id));
   return all.map((one) => (one.read !== set.read && isMeant(one) ? { ...one, read: set.read } : one));
 }
 

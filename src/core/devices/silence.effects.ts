@@ -18,6 +18,7 @@ import { devices } from './devices.ts';
 import { notifications } from './notifications.ts';
 import {
   HEARD_AGAIN,
+  isOwnAlert,
   limitOf,
   listensForSilence,
   ownAlertId,
@@ -222,11 +223,14 @@ export const silenceEffects = [
       silenceEvents.cleared,
       silenceEvents.raised,
       silenceEvents.ended,
-      changeEvents.submitted,
+      changeEvents.saved,
     ],
     how: 'inOrder',
     run: (fact, world) => {
-      if (fact.type === 'changes/submitted' && world.read(silence).alarms.length === 0) return EMPTY;
+      if (fact.type === 'changes/saved') {
+        const { outcome } = fact.payload;
+        if (outcome.of !== 'alerts' || !outcome.ids.some(isOwnAlert)) return EMPTY;
+      }
       return keepSilence(world, fact);
     },
   }),

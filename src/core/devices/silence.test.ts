@@ -22,6 +22,8 @@ import { CARE_SOON, HEARD_AGAIN, isOwnAlert, limitOf, silence, silenceWith, SILE
 import { silenceEffects } from './silence.effects.ts';
 import { unreadEffects } from './unread.effects.ts';
 import { unreadAlerts } from './unread.ts';
+import { sweepEdit } from './alert-edits.ts';
+import { lastUndoable } from '../changes/changes.ts';
 import { ALARMS, alarmKindsOf } from './alarm-kinds.ts';
 
 const MINUTE = 60;
@@ -211,11 +213,11 @@ describe('[SENS-03] the silent alarm among the alerts', () => {
     next: 2,
   });
 
-  const mark = { of: 'alerts', id: 0, every: null, set: { read: true }, was: { read: false } } as const;
-  /** The user marks the restored alert as read. */
-  const readHere = changeEvents.submitted({
-    changes: [{ ...{ id: 'a', batch: 'a', at: 0, notBefore: 0 }, edit: { ...mark, ids: [2 ** 51 + 1] } }],
-    label: '',
+  /** The user's mark of the restored alert as read is saved. */
+  const readHere = changeEvents.saved({
+    id: 'a',
+    outcome: { of: 'alerts', ids: [2 ** 51 + 1], read: true },
+    again: false,
   });
 
   test('survives a reload without repeating, and ends with the word that came meanwhile', () =>
@@ -261,6 +263,39 @@ describe('[SENS-03] the silent alarm among the alerts', () => {
         expect(app.read(unreadAlerts)).toBe(0);
         expect(events.some(({ type }) => type === 'changes/saved')).toBe(true);
         expect(one.world.asked.filter((words) => /notif.*read|put|post/.test(words))).toEqual([]);
+      });
+  });
+
+  test('[INBOX-03] marked with all others and undone is unread again, also in the number and after a reload', async () => {
+    const one = scenario({
+      effects: [...silenceEffects, ...unreadEffects, ...changesEffects, ...outboxEffects],
+      backend: backend(),
+    });
+    await one
+      .with((world) => (world.replies = () => of({ status: 200, body: null })))
+      .given(
+        auth.sessionRestored({ ...access(), email: '' }),
+        listed(device(1)),
+        notificationEvents.listed({ notifications: [], source: 'server' }),
+        notificationEvents.counted({ unread: 0 }),
+      )
+      .when(network.wentOnline(), kept)
+      .check((app) =>
+        app.publish(
+          changeEvents.wanted({ edits: [sweepEdit(app.read, 'customer')], label: 'alerts.done.all' }),
+        ),
+      )
+      .after('1s')
+      .check((app) => {
+        expect(app.read(unreadAlerts)).toBe(0);
+        app.publish(changeEvents.undoWanted({ batch: app.read(lastUndoable)?.batch ?? '' }));
+      })
+      .after('1min')
+      .check((app) => {
+        expect(app.read(notifications).success?.[0]?.read).toBe(false);
+        expect(app.read(unreadAlerts)).toBe(1);
+        const stored = one.world.slots.get('7.silence') as { draft: typeof kept } | undefined;
+        expect(stored?.draft.payload.alarms[0]?.read ?? false).toBe(false);
       });
   });
 

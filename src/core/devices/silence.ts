@@ -120,19 +120,14 @@ export const silence = plainProjection<Silence>(
         silent: without(s.silent, devices),
       })),
       on(operationsEvents.careAlertsRaised, (s, { payload: { alarms } }) => ({ ...s, ...more(s, alarms) })),
-      on(changeEvents.submitted, (s, { payload: { changes } }) => {
-        const marks = changes.flatMap(({ edit }) =>
-          edit.of === 'alerts' ? [{ ...edit, ids: new Set(edit.ids) }] : [],
-        );
-        if (marks.length === 0 || s.alarms.length === 0) return s;
+      // Until a mark is saved, the user may undo it. `unreadAlerts` takes waiting marks into account.
+      on(changeEvents.saved, (s, { payload: { outcome } }) => {
+        if (outcome.of !== 'alerts') return s;
+        const ids = new Set(outcome.ids.filter(isOwnAlert));
+        if (ids.size === 0) return s;
         return {
           ...s,
-          alarms: s.alarms.map((one) => {
-            const mark = marks.findLast(
-              ({ ids, every }) => every === 'customer' || every === one.device || ids.has(one.id),
-            );
-            return mark && mark.set.read !== one.read ? { ...one, read: mark.set.read } : one;
-          }),
+          alarms: s.alarms.map((one) => (ids.has(one.id) ? { ...one, read: outcome.read } : one)),
         };
       }),
       on(positionEvents.fixesReceived, (s, { payload: { source } }) =>
@@ -191,6 +186,3 @@ export const listensForSilence = select((read): Silence['limits'] | null => {
   const all = [...Object.values(limits.devices), ...Object.values(limits.groups)];
   return all.some((seconds) => seconds > 0) ? limits : null;
 });
-
-/** How many of the alerts that the app itself raised are still unread. */
-export const unreadSilence = select((read) => read(silence).alarms.filter((one) => !one.read).length);

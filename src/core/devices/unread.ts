@@ -4,8 +4,8 @@ import * as notificationEvents from '../../../events/notifications.ts';
 import { projection } from '../../kernel/projection.ts';
 import { select } from '../../kernel/read.ts';
 import { admin } from '../session/admin.ts';
-import { unreadSilence } from './silence.ts';
-import { notifications, unreadNotifications } from './notifications.ts';
+import { isOwnAlert, silence } from './silence.ts';
+import { heldNotifications, marked, notifications, unreadNotifications } from './notifications.ts';
 
 /**
  * How much a read/unread change that the server has not saved yet changes the number of unread alerts. `none`: the
@@ -23,10 +23,12 @@ export type Unread = {
   noted: number;
 };
 
-const stepOf = ({ id, edit }: Change): Step[] =>
-  edit.of === 'alerts'
-    ? [{ id, by: edit.every === 'customer' ? 'none' : edit.set.read ? -edit.ids.length : edit.ids.length }]
-    : [];
+function stepOf({ id, edit }: Change): Step[] {
+  if (edit.of !== 'alerts') return [];
+  // The server's number does not include the app's own alerts.
+  const count = edit.ids.filter((each) => !isOwnAlert(each)).length;
+  return [{ id, by: edit.every === 'customer' ? 'none' : edit.set.read ? -count : count }];
+}
 const stepped = (count: number, { by }: Step): number => (by === 'none' ? 0 : Math.max(0, count + by));
 
 /** The server's number of unread alerts, and the read/unread changes that the server has not saved yet. */
@@ -70,12 +72,20 @@ const shownCount = select((read): number | null => {
 /** The number on the app's icon (PUSH-06). Null means that the icon stays as it is, as in ghost mode. */
 export const badgeCount = select((read): number | null => (read(admin).ghostMode ? null : read(shownCount)));
 
+/** How many of the alerts that the app itself raised are still unread, with the marks that are not saved yet. */
+const unreadOwn = select(
+  (read) =>
+    read(heldNotifications)
+      .pending.reduce(marked, read(silence).alarms)
+      .filter((one) => !one.read).length,
+);
+
 /**
  * How many alerts are unread, for the navigation and the page of alerts. If the server does not count unread alerts,
  * those in the app's own list are counted.
  */
 export const unreadAlerts = select((read): number => {
   const count = read(admin).ghostMode ? null : read(shownCount);
-  if (count !== null) return count + read(unreadSilence);
+  if (count !== null) return count + read(unreadOwn);
   return read(notifications).success === null ? 0 : read(unreadNotifications);
 });
