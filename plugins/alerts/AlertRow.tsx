@@ -16,6 +16,7 @@ import { view } from '../../src/ui/view.tsx';
 import type { RowPlace } from '../../src/ui/VirtualList.tsx';
 import { VisuallyHidden } from '../../src/ui/VisuallyHidden.tsx';
 import styles from './Alerts.module.css';
+import { inbox } from './inbox.state.ts';
 import { iconOf } from './kinds.ts';
 import { dayOf, type Filters, hrefOf, nearDay } from './place.ts';
 import type { Row } from './rows.ts';
@@ -58,7 +59,7 @@ type Props = {
  * when.
  */
 export const AlertRow = view<Props>(function AlertRowView(context, { row, place, isOpen, filters }) {
-  const { read, publish, t, language } = context;
+  const { read, peek, publish, t, language } = context;
   const isRepeat = row.kind === 'repeat';
   const one = isRepeat ? row.one : row.group.newest;
   const device = read(deviceBy(one.device));
@@ -72,6 +73,14 @@ export const AlertRow = view<Props>(function AlertRowView(context, { row, place,
       ? null
       : said(amountOf(one.value, one.kind, read(unitsInUse), language));
   const isFolded = !isRepeat && times > 1;
+  const toggle = () => {
+    const { all, key } = row.group;
+    const unfolded = new Set(peek(inbox).unfolded);
+    const open = all.filter(({ id }) => unfolded.has(id));
+    if (open.length === 0) publish(inboxEvents.groupUnfolded({ group: key, on: true }));
+    // The group may have been expanded by another key, while a filter hid some of its alerts.
+    for (const { id } of open) publish(inboxEvents.groupUnfolded({ group: id, on: false }));
+  };
   const Chevron = !isRepeat && row.isUnfolded ? ChevronDownIcon : ChevronRightIcon;
   return (
     <ListRow
@@ -125,7 +134,7 @@ export const AlertRow = view<Props>(function AlertRowView(context, { row, place,
             className={styles.fold}
             aria-expanded={row.isUnfolded}
             aria-label={`×${formatNumber(times, language)} ${t('alerts.repeats', { what: says })}`}
-            onClick={() => publish(inboxEvents.groupUnfolded({ group: row.group.key, on: !row.isUnfolded }))}
+            onClick={toggle}
           >
             <span aria-hidden="true">×{formatNumber(times, language)}</span>
             <Chevron size={16} aria-hidden="true" />

@@ -19,7 +19,7 @@ import styles from './Alerts.module.css';
 import { alertKind } from '../../src/core/devices/alert-sentence.ts';
 import { kindName, kindOfAlert } from './kind-choice.ts';
 import { type Filters, hrefOf, inboxPlace, NO_FILTERS, PERIODS } from './place.ts';
-import { isFiltered, markAllEdit } from './wanted.ts';
+import { markAllEdit } from './wanted.ts';
 
 /** Debounce of the search while the user types (ms). */
 const TYPED_AFTER = 250;
@@ -29,14 +29,17 @@ const TYPED_AFTER = 250;
  * filters are stored in the page's address.
  */
 export const ListTools = view(function ListToolsView(context) {
-  const { read, publish, t, language } = context;
-  const { opened = null, filters = NO_FILTERS } = read(inboxPlace) ?? {};
+  const { read, peek, publish, t, language } = context;
+  const { filters = NO_FILTERS } = read(inboxPlace) ?? {};
   const list = read(notifications).success ?? [];
   const unread = read(unreadAlerts);
-  const isNarrowed = isFiltered(filters);
   const sweep = markAllEdit(context);
-  const choose = (changes: Partial<Filters>) =>
-    publish(navigation.linkFollowed({ href: hrefOf({ ...filters, ...changes }, opened), replace: true }));
+  const isNarrowed = sweep !== null && sweep.every === null;
+  const choose = (changes: Partial<Filters>) => {
+    // The user may have opened an alert since this was rendered.
+    const { opened = null, filters: latest = NO_FILTERS } = peek(inboxPlace) ?? {};
+    publish(navigation.linkFollowed({ href: hrefOf({ ...latest, ...changes }, opened), replace: true }));
+  };
   const [typed, type] = useState(filters.text);
   // The address holds the trimmed text. It replaces what is typed only if it came from elsewhere, such as a link.
   useEffect(() => type((now) => (now.trim() === filters.text ? now : filters.text)), [filters.text]);

@@ -11,9 +11,9 @@ import { lastFixOf } from '../../src/core/positions/positions.ts';
 import { learnName, learningNames } from '../../src/core/positions/places.effects.ts';
 import { effect } from '../../src/ports/effect.ts';
 import { cellOfAlert } from './cells.ts';
-import { inbox, lookedAt, openedAlert } from './inbox.state.ts';
+import { inbox, openedAlert } from './inbox.state.ts';
 import { ofPerson } from './kinds.ts';
-import { shownAlert } from './wanted.ts';
+import { lookedAt, shownAlert } from './wanted.ts';
 
 /**
  * How long an alert must stay open to be marked as read (ms). An alert that the user only passes while moving through

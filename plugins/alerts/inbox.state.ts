@@ -11,14 +11,13 @@ import { notifications } from '../../src/core/devices/notifications.ts';
 import { projection } from '../../src/kernel/projection.ts';
 import { select } from '../../src/kernel/read.ts';
 import { HOME } from './home.ts';
-import { groupsOf } from './rows.ts';
 
 /**
  * Status of the request for older alerts of these devices. The list of alerts itself stores how far back it reaches.
  */
 type Older = Remote<{ devices: number[] }>;
 export type Inbox = {
-  /** The groups of repeated alerts that the user expanded, by the id of their oldest alert. */
+  /** The groups of repeated alerts that the user expanded, by the id that their oldest alert had then. */
   unfolded: number[];
   /** Whether the alert list is scrolled away from its top. */
   away: boolean;
@@ -119,16 +118,4 @@ export const openedAlert = select((read): Notification | null | undefined => {
   const { opened } = read(inbox);
   if (opened === null) return undefined;
   return read(notifications).success?.find(({ id }) => id === opened) ?? null;
-});
-
-const allGroups = select((read) => groupsOf(read(notifications).success ?? [], new Set()));
-/**
- * The alerts that count as viewed while one is open: the open alert, and its repeats if they are collapsed into one
- * row.
- */
-export const lookedAt = select((read): readonly Notification[] => {
-  const one = read(openedAlert);
-  if (!one) return [];
-  const group = read(allGroups).find(({ all }) => all.some(({ id }) => id === one.id));
-  return !group || read(inbox).unfolded.includes(group.key) ? [one] : group.all;
 });

@@ -21,7 +21,8 @@ import { scenario } from '../../tests/scenario.ts';
 import { historyPlugin } from '../history/index.ts';
 import { alertsPlugin } from './index.ts';
 import { inbox, openedAlert } from './inbox.state.ts';
-import { inboxPlace } from './place.ts';
+import { dayOf, inboxPlace } from './place.ts';
+import { startOfLocalDay } from '../../src/rules/time/local-day.ts';
 import { SILENT } from '../../src/core/devices/silence.ts';
 import { markAllEdit, shownAlert } from './wanted.ts';
 import { alarmOf, alertKind } from '../../src/core/devices/alert-sentence.ts';
@@ -190,6 +191,37 @@ describe('an alert that is looked at', () => {
       .after('2s')
       .check((one) => expect([1, 2, 3].map((id) => isRead(one, id))).toEqual([false, true, false]));
   });
+
+  test('[INBOX-03] only repeats that the filter shows are read, and an expanded row stays expanded under a filter', async () => {
+    const repeats = [alert(1, { at: START }), alert(2, { at: START - 60 }), alert(3, { at: START - 120 })];
+    // Midnight lies between the second and the third.
+    const midnight = startOfLocalDay(START, undefined);
+    const around = [60, 30, -30].map((after, i) => alert(i + 1, { at: midnight + after }));
+    const today = { path: '/alerts/1', query: `period=own&from=${dayOf(START, undefined)}` };
+    await it()
+      .given(list(...around))
+      .when(navigation.locationChanged(today))
+      .after('2s')
+      .check((one) => expect([1, 2, 3].map((id) => isRead(one, id))).toEqual([true, true, false]));
+    await it()
+      .given(list(...around), inboxEvents.groupUnfolded({ group: 2, on: true }))
+      .when(at('/alerts/1'))
+      .after('2s')
+      .check((one) => expect([1, 2, 3].map((id) => isRead(one, id))).toEqual([true, false, false]));
+    await it()
+      .given(list(...repeats))
+      .when(navigation.locationChanged({ path: '/alerts/1', query: 'q=speed' }))
+      .after('2s')
+      .check((one) => expect([1, 2, 3].map((id) => isRead(one, id))).toEqual([true, false, false]));
+  });
+
+  test('[INBOX-03] [INBOX-05] an alert that waits to be shown is not marked with all others', () =>
+    it()
+      .given(list(alert(1), alert(2)), at('/alerts'), inboxEvents.scrolled({ away: true }))
+      .when(notificationEvents.received({ notifications: [alert(11)] }))
+      .check((one) => expect(sweepOf(one)).toMatchObject({ ids: [1, 2], every: null }))
+      .when(inboxEvents.newWanted())
+      .check((one) => expect(sweepOf(one)).toMatchObject({ ids: [11, 1, 2], every: 'customer' })));
 
   test('[INBOX-03] [ADM-02] in ghost mode, and while the app is hidden, nothing is marked', async () => {
     await it()

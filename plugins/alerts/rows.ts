@@ -61,6 +61,10 @@ export function groupsOf(list: readonly Notification[], stays: ReadonlySet<numbe
   });
 }
 
+/** Whether the user expanded a group: its key changes with the filter, so the id of any of its alerts counts. */
+export const isExpanded = ({ all }: Group, unfolded: ReadonlySet<number>): boolean =>
+  unfolded.size > 0 && all.some(({ id }) => unfolded.has(id));
+
 /**
  * Returns the rows of the alert list: first the new alerts by day, then the others by day. The repeats of an
  * expanded group are below its newest alert.
@@ -89,7 +93,7 @@ export function rowsOf(
     return [...byDay].flatMap(([day, mine], at): Row[] => [
       { kind: 'heading', of, isFirst: at === 0, day, count: mine.length },
       ...mine.flatMap((group): Row[] => {
-        const isUnfolded = group.all.length > 1 && open.has(group.key);
+        const isUnfolded = group.all.length > 1 && isExpanded(group, open);
         return [
           { kind: 'alert', group, isUnfolded },
           ...(isUnfolded ? group.all.map((one): Row => ({ kind: 'repeat', group, one })) : []),

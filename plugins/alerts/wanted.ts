@@ -13,7 +13,7 @@ import type { ViewContext } from '../../src/ui/view.tsx';
 import { alertKind } from '../../src/core/devices/alert-sentence.ts';
 import { inbox, openedAlert } from './inbox.state.ts';
 import { kindOfAlert } from './kind-choice.ts';
-import { groupsOf } from './rows.ts';
+import { groupsOf, isExpanded } from './rows.ts';
 import { appState } from '../../src/core/app/app-state.ts';
 import { select } from '../../src/kernel/read.ts';
 import { boundsIn, type Filters, inboxPlace, NO_FILTERS } from './place.ts';
@@ -58,28 +58,51 @@ export function wantedOnes(
 }
 
 /** Whether any filter is set that can hide alerts. */
-export const isFiltered = ({ text, kind, device, period, from, to }: Filters): boolean =>
+const isFiltered = ({ text, kind, device, period, from, to }: Filters): boolean =>
   text.trim() !== '' ||
   kind !== null ||
   device !== null ||
   (period === 'own' ? from !== '' || to !== '' : period !== 'all');
 
 /**
- * Returns the edit that marks alerts as read: all alerts, or only those that pass the filters if any are set. Null if
- * there is nothing to mark.
+ * Returns the edit that marks alerts as read: all alerts, or only those that the list shows if a filter is set or new
+ * alerts wait to be shown. Null if there is nothing to mark.
  */
 export function markAllEdit(
   context: Pick<ViewContext, 'read' | 't' | 'language'>,
 ): ReturnType<typeof alertsEdit> {
   const { read } = context;
   const filters = read(inboxPlace)?.filters ?? NO_FILTERS;
-  if (!isFiltered(filters)) return sweepEdit(read, 'customer');
+  const { waiting } = read(inbox);
+  if (!isFiltered(filters) && waiting.length === 0) return sweepEdit(read, 'customer');
   const bounds = boundsIn(filters, read(now), read(timeZoneInUse));
   const list = read(notifications).success ?? [];
-  const waiting = new Set(read(inbox).waiting);
-  const ids = wantedOnes(list, filters, bounds, waiting, textsFor(context)).map(({ id }) => id);
+  const ids = wantedOnes(list, filters, bounds, new Set(waiting), textsFor(context)).map(({ id }) => id);
   return alertsEdit(read, ids, true);
 }
+
+/** The alerts that pass the filters of the address except the search text, without those that wait to be shown. */
+const filteredList = select((read): readonly Notification[] => {
+  const filters = { ...(read(inboxPlace)?.filters ?? NO_FILTERS), text: '' };
+  const bounds = boundsIn(filters, filters.period === 'all' ? 0 : read(now), read(timeZoneInUse));
+  const list = read(notifications).success ?? [];
+  return wantedOnes(list, filters, bounds, new Set(read(inbox).waiting), () => '');
+});
+
+const NONE: ReadonlySet<number> = new Set();
+const filteredGroups = select((read) => groupsOf(read(filteredList), NONE));
+/**
+ * The alerts that count as viewed while one is open: the open alert, and those of its repeats that the list has
+ * collapsed into the same row. While words are searched, only the open alert: the search compares the translated names
+ * of alert kinds, and translations are not part of the state.
+ */
+export const lookedAt = select((read): readonly Notification[] => {
+  const one = read(openedAlert);
+  if (!one) return [];
+  if (read(inboxPlace)?.filters.text.trim()) return [one];
+  const group = read(filteredGroups).find(({ all }) => all.some(({ id }) => id === one.id));
+  return !group || isExpanded(group, new Set(read(inbox).unfolded)) ? [one] : group.all;
+});
 
 /**
  * The first alert in the list's order, as it was when the list was opened: an alert that arrives does not replace the
@@ -92,11 +115,8 @@ const firstOfList = select((read): Notification | undefined => {
   // With a search text, the first alert cannot be found here, because the search compares the translated names of alert
   // kinds, and translations are not part of the state.
   if (filters.text.trim() !== '') return undefined;
-  const { stays, waiting, arrived } = read(inbox);
-  const zone = read(timeZoneInUse);
-  const bounds = boundsIn(filters, filters.period === 'all' ? 0 : read(now), zone);
-  const list = read(notifications).success ?? [];
-  const wanted = wantedOnes(list, filters, bounds, new Set(waiting), () => '');
+  const { stays, arrived } = read(inbox);
+  const wanted = read(filteredList);
   const firstWithout = (ids: readonly number[]) => {
     const without = new Set(ids);
     const groups = groupsOf(
