@@ -1,29 +1,23 @@
-import type { Notification } from '../../events/device-types.ts';
 import * as navigation from '../../events/navigation.ts';
 import * as notificationEvents from '../../events/notifications.ts';
 import * as pushEvents from '../../events/push.ts';
 import { copyAndTell } from '../../src/core/app/copy-and-tell.ts';
-import { isReadOnly } from '../../src/core/session/admin.ts';
 import { notifications } from '../../src/core/devices/notifications.ts';
 import { nameOfPlace, placeInWords } from '../../src/core/positions/place-names.ts';
-import { unitsInUse } from '../../src/core/app/settings.ts';
 import { timeZoneInUse } from '../../src/core/session/user.ts';
 import { Banner } from '../../src/ui/Banner.tsx';
 import { Button } from '../../src/ui/Button.tsx';
 import { Dialog } from '../../src/ui/Dialog.tsx';
 import { type Fact, Facts } from '../../src/ui/Facts.tsx';
-import { formatMoment, formatPlace, formatSpeed, withUnit } from '../../src/ui/format.ts';
-import { formatNumber } from '../../src/ui/format-number.ts';
+import { formatMoment, formatPlace } from '../../src/ui/format.ts';
 import { CopyIcon, PlaceIcon } from '../../src/ui/icons.ts';
 import { IconButton } from '../../src/ui/IconButton.tsx';
 import { Stack } from '../../src/ui/Layout.tsx';
 import { Bone, Skeleton } from '../../src/ui/Skeleton.tsx';
 import { view } from '../../src/ui/view.tsx';
 import styles from './Details.module.css';
-import { detailsDevice, detailsEntry, telling } from './telling.state.ts';
-import { bodyOf, kindOf, saysOf } from './words.ts';
-
-const SPEED = 5;
+import { detailsDevice, detailsEntry, mayMarkEntry, telling } from './telling.state.ts';
+import { bodyOf, kindOf, saysOf, silenceSays, valuesOf } from './words.ts';
 
 /**
  * The details of one notification: what happened, to which device, when and where; a link to the map, and whether
@@ -51,7 +45,7 @@ export const NotificationDetail = view(function NotificationDetailView(context) 
       label: t('push.details.time'),
       value: formatMoment(entry?.at ?? Math.floor(at / 1000), language, read(timeZoneInUse)),
     },
-    ...(entry ? valuesOf(entry) : []),
+    ...valuesOf(context, entry).map(([id, value]) => ({ id, label: t(`push.details.${id}`), value })),
     ...(place
       ? [
           {
@@ -71,13 +65,16 @@ export const NotificationDetail = view(function NotificationDetailView(context) 
       open
       onClose={close}
       title={saysOf(context, shown, Math.floor(at / 1000), entry)}
-      text={bodyOf(message.body || !entry ? message : { ...message, body: entry.text }, read) || undefined}
+      text={
+        silenceSays(context, entry) ??
+        (bodyOf(message.body || !entry ? message : { ...message, body: entry.text }, read) || undefined)
+      }
       closeLabel={t('shell.close')}
       size="medium"
       testId="push-details"
       actions={
         <>
-          {entry && !read(isReadOnly) && (
+          {entry && read(mayMarkEntry) && (
             <Button
               variant="quiet"
               onClick={() => publish(notificationEvents.markChosen({ ids: [entry.id], read: !entry.read }))}
@@ -120,19 +117,6 @@ export const NotificationDetail = view(function NotificationDetailView(context) 
       )}
     </Dialog>
   );
-
-  /** Returns the measured value and the limit of a notification. Their unit is known only for speeds. */
-  function valuesOf({ kind: number, value, limit }: Notification): Fact[] {
-    const figure = (amount: number) => {
-      if (number !== SPEED) return formatNumber(amount, language);
-      const speed = formatSpeed(amount, read(unitsInUse), language);
-      return withUnit(speed);
-    };
-    return [
-      ...(value === null ? [] : [{ id: 'value', label: t('push.details.measured'), value: figure(value) }]),
-      ...(limit === null ? [] : [{ id: 'limit', label: t('push.details.limit'), value: figure(limit) }]),
-    ];
-  }
 
   function copied(text: string): void {
     copyAndTell({ copy, publish }, text);

@@ -22,10 +22,10 @@ import { delivery } from './delivery.state.ts';
 import { detailsKind, media, mediaSubject } from './media.state.ts';
 import { alertKind, alertSays } from '../../src/core/devices/alert-sentence.ts';
 import { deviceBy } from '../../src/core/devices/devices.ts';
-import { CARE_OVERDUE } from '../../src/core/devices/silence.ts';
+import { CARE_OVERDUE, HEARD_AGAIN, SILENT } from '../../src/core/devices/silence.ts';
 import type { Read } from '../../src/kernel/read.ts';
 import { said, formatAlarm } from '../../src/ui/alarm-amount.ts';
-import { bodyOf, isRed, saysOf } from './words.ts';
+import { bodyOf, isRed, saysOf, silenceSays, valuesOf } from './words.ts';
 
 const closedByTime = pushEvents.bannerClosed({ by: 'time' });
 const heard = (sound: 'alarm' | 'notice') => pushEvents.soundPlayed({ sound, heard: true });
@@ -486,6 +486,22 @@ test('[INBOX-02] [TRAC-14] the app’s own alert about a maintenance names devic
       );
     });
 });
+
+test('[INBOX-02] [PUSH-04] the details say values in the user’s unit, and a silence in a sentence', () =>
+  given().check(({ read }) => {
+    const said = (kind: number, value: number | null, limit: number | null) => {
+      const one = entry({ kind, value, limit });
+      return [...valuesOf(context(read), one).map(([, words]) => words), silenceSays(context(read), one)];
+    };
+    expect(said(5, 142, 130)).toEqual(['142\u00a0km/h', '130\u00a0km/h', undefined]);
+    expect(said(2, 15, null)).toEqual(['15%', undefined]);
+    expect(said(13, 11.8, null)).toEqual(['11.8\u00a0V', undefined]);
+    expect(said(SILENT, null, 600)).toEqual([
+      expect.stringMatching(/^alerts\.silentSince .* limit=10\u00a0min$/),
+    ]);
+    expect(said(HEARD_AGAIN, 600, null)).toEqual(['alerts.heardAfter duration=10\u00a0min']);
+    expect(valuesOf(context(read), null)).toEqual([]);
+  }));
 
 test('[INBOX-02] [PUSH-04] so do the details of one that the list does not have, by its kind', () =>
   given().check(({ read }) => {

@@ -6,7 +6,7 @@ import { dataEffects } from '../../src/core/server/data.effects.ts';
 import { backend, CUSTOMER, START, access, aDevice } from '../../tests/samples.ts';
 import { scenario } from '../../tests/scenario.ts';
 import { detailsKind, media } from './media.state.ts';
-import { detailsDevice, detailsEntry, detailsImei, telling } from './telling.state.ts';
+import { detailsDevice, detailsEntry, detailsImei, mayMarkEntry, telling } from './telling.state.ts';
 import { tellingEffects } from './telling.effects.ts';
 import { entry, it, type More, projections, received, signedIn } from './push-given.ts';
 import { of } from 'rxjs';
@@ -92,6 +92,21 @@ describe('details', () => {
       .when(notificationEvents.markChosen({ ids: [901], read: false }))
       .after('1min')
       .expect());
+
+  test('[MEM-01] [PUSH-04] a member who may only look marks nothing by opening, and is offered no button for it', () =>
+    scenario({ projections, effects: tellingEffects, backend: backend() })
+      .given(
+        ...signedIn,
+        deviceEvents.listed({
+          devices: [aDevice(1, { access: { role: 'view', by: 'Nora', until: null } })],
+          leftOut: [],
+          source: 'server',
+        }),
+        notificationEvents.listed({ notifications: [entry()] }),
+      )
+      .when(received({ notification: 901, tapped: true, via: 'socket' }))
+      .expect()
+      .check(({ read }) => expect([read(detailsEntry)?.id, read(mayMarkEntry)]).toEqual([901, false])));
 
   test('[ADM-02] in ghost mode nothing is marked as read', () =>
     scenario({ projections, effects: tellingEffects, backend: backend() })

@@ -17,7 +17,7 @@ import type { PushNews } from '../../src/ports/ports.ts';
 import type { SessionBackend } from '../../src/api/backend.ts';
 import { delivery, recipient } from './delivery.state.ts';
 import { isAlarm } from './kinds.ts';
-import { detailsEntry, telling } from './telling.state.ts';
+import { detailsEntry, mayMarkEntry, telling } from './telling.state.ts';
 
 /** The pause between two message banners (ms) (PUSH-02). */
 const AGAIN_AFTER = 500;
@@ -116,6 +116,7 @@ export const tellingEffects = [
       const { details } = read(telling);
       const entry = read(detailsEntry);
       if (!details || details.marked || !entry || entry.read || read(admin).ghostMode) return null;
+      if (!read(mayMarkEntry)) return null;
       // A notification that was found by its time may be the wrong one. Therefore it is marked as read on the server
       // only if the message contains its number.
       return entry.id === details.message.notification ? entry.id : null;

@@ -3,6 +3,8 @@ import type { Notification } from '../../events/device-types.ts';
 import * as notificationEvents from '../../events/notifications.ts';
 import * as pushEvents from '../../events/push.ts';
 import type { PushMessage } from '../../events/push.ts';
+import { mayDevice } from '../../src/core/session/access.ts';
+import { isReadOnly } from '../../src/core/session/admin.ts';
 import { devices } from '../../src/core/devices/devices.ts';
 import { notifications } from '../../src/core/devices/notifications.ts';
 import { projection } from '../../src/kernel/projection.ts';
@@ -187,6 +189,12 @@ export const detailsEntry = select((read): Notification | null => {
   return nearest ?? null;
 });
 const NEAR = 15 * 60_000;
+
+/** Whether the user may mark the notification in the open details as read or unread. Their role may not allow it. */
+export const mayMarkEntry = select((read): boolean => {
+  const entry = read(detailsEntry);
+  return entry !== null && !read(isReadOnly) && mayDevice(read, entry.device, 'markAlerts');
+});
 
 /** The device that the open details are about, found by its id or its IMEI. */
 export const detailsDevice = select((read) => {

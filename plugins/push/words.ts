@@ -1,12 +1,16 @@
 import type { Notification } from '../../events/device-types.ts';
 import type { PushMessage } from '../../events/push.ts';
 import { aboutKey, aboutName } from '../../src/core/devices/alert-about.ts';
-import { alertSays, type Happening, isUrgent } from '../../src/core/devices/alert-sentence.ts';
+import { alertSays, type Happening, isUrgent, unitOf } from '../../src/core/devices/alert-sentence.ts';
 import { deviceBy, deviceByImei } from '../../src/core/devices/devices.ts';
 import { notifications } from '../../src/core/devices/notifications.ts';
+import { HEARD_AGAIN, SILENT } from '../../src/core/devices/silence.ts';
 import { unitsInUse } from '../../src/core/app/settings.ts';
+import { timeZoneInUse } from '../../src/core/session/user.ts';
 import type { Read } from '../../src/kernel/read.ts';
 import { formatAlarm, said } from '../../src/ui/alarm-amount.ts';
+import { formatMoment } from '../../src/ui/format.ts';
+import { formatDuration } from '../../src/ui/format-time.ts';
 import type { Translate, ViewContext } from '../../src/ui/view.tsx';
 import { isNamed } from './kinds.ts';
 
@@ -47,6 +51,40 @@ const isSpoken = ({ data, about }: PushMessage): boolean =>
 
 type Context = Pick<ViewContext, 'read' | 't' | 'language'>;
 
+/** Returns a function that formats a measured value in the user's unit. */
+const amountIn =
+  ({ read, language }: Pick<Context, 'read' | 'language'>) =>
+  (value: number, unit: Parameters<typeof formatAlarm>[1]): string =>
+    said(formatAlarm(value, unit, read(unitsInUse), language));
+
+const isAboutSilence = ({ kind }: Notification): boolean => kind === SILENT || kind === HEARD_AGAIN;
+
+/** The measured value and the limit of a notification, in the user's unit. */
+export function valuesOf(
+  context: Pick<Context, 'read' | 'language'>,
+  entry: Notification | null,
+): readonly (readonly ['measured' | 'limit', string])[] {
+  if (!entry || isAboutSilence(entry)) return [];
+  const { kind, value, limit } = entry;
+  const amount = amountIn(context);
+  return [
+    ...(value === null ? [] : [['measured', amount(value, unitOf(kind))] as const]),
+    ...(limit === null ? [] : [['limit', amount(limit, unitOf(kind))] as const]),
+  ];
+}
+
+/** Since when a device is silent, or how long it was, as the list of alerts says it. Undefined for other alerts. */
+export function silenceSays({ read, t, language }: Context, entry: Notification | null): string | undefined {
+  if (!entry || !isAboutSilence(entry)) return undefined;
+  const { kind, at, value, limit } = entry;
+  return kind === SILENT
+    ? t('alerts.silentSince', {
+        time: formatMoment(at - (limit ?? 0), language, read(timeZoneInUse)),
+        limit: formatDuration(limit ?? 0, language),
+      })
+    : t('alerts.heardAfter', { duration: formatDuration(value ?? 0, language) });
+}
+
 /**
  * The text of a push message: the same sentence as in the list of alerts. A message type without a translated text
  * keeps the sender's title.
@@ -59,8 +97,7 @@ export function saysOf(
 ): string {
   const topic = topicOf(message, t);
   if (!isSpoken(message)) return topic;
-  const amount = (value: number, unit: Parameters<typeof formatAlarm>[1]) =>
-    said(formatAlarm(value, unit, read(unitsInUse), language));
+  const amount = amountIn({ read, language });
   return alertSays(read, { t, amount }, happeningOf(read, message, at, entry), topic);
 }
 
