@@ -6,6 +6,7 @@ import * as planEvents from '../../events/route-plan.ts';
 import type { PlanStop } from '../../events/route-plan-types.ts';
 import { devices } from '../../src/core/devices/devices.ts';
 import { ownPlace } from '../../src/core/positions/own-place.ts';
+import { foundFor, SHORTEST_SEARCH } from '../../src/core/positions/found-places.ts';
 import { places } from '../../src/core/positions/places.ts';
 import { fixAt, positions } from '../../src/core/positions/positions.ts';
 import { Combobox } from '../../src/ui/Combobox.tsx';
@@ -101,7 +102,6 @@ export const FirstStops = view(function FirstStopsView({ read, peek, publish, t 
 export const AddStop = view(function AddStopView({ read, peek, publish, t }) {
   const [text, setText] = useState('');
   const plan = read(routePlan);
-  const { search } = read(places);
   const wanted = text.trim();
 
   const own = read(ownPlace).place;
@@ -122,7 +122,7 @@ export const AddStop = view(function AddStopView({ read, peek, publish, t }) {
     .filter(({ name }) => wanted !== '' && fits(name, wanted))
     .slice(0, MOST_OWN)
     .map((each): Candidate => ({ ...each, key: `contact ${each.id}`, from: 'contact' }));
-  const found = wanted.length > 1 && search ? [...search.found.geocoder, ...search.found.gazetteer] : [];
+  const { found, ifNone } = foundFor(read(places), wanted);
   const towns = found.map(
     ({ name, detail, lat, lng }): Candidate => ({
       key: `${lat} ${lng} ${name}`,
@@ -133,9 +133,6 @@ export const AddStop = view(function AddStopView({ read, peek, publish, t }) {
       from: 'search',
     }),
   );
-  const status = wanted.length > 1 ? search?.status : undefined;
-  const emptyText =
-    status === 'loading' ? 'search.asking' : status === 'failed' ? 'search.placesFailed' : 'search.nothing';
   const candidates = [...here, ...cars, ...contacts, ...towns];
 
   if (plan.stops.length >= MOST_STOPS)
@@ -151,12 +148,12 @@ export const AddStop = view(function AddStopView({ read, peek, publish, t }) {
         ...(detail && { detail }),
       }))}
       value={null}
-      emptyText={t(emptyText)}
+      emptyText={t(ifNone)}
       clearLabel={t('routePlan.clearSearch')}
       openLabel={t('routePlan.add')}
       onText={(typed) => {
         setText(typed);
-        if (typed.trim().length > 1) publish(placeEvents.searched({ text: typed.trim() }));
+        if (typed.trim().length >= SHORTEST_SEARCH) publish(placeEvents.searched({ text: typed.trim() }));
       }}
       onChange={(chosen) => {
         const candidate = candidates.find(({ key }) => key === chosen);

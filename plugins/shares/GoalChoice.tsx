@@ -2,6 +2,7 @@ import { useMemo, useState } from 'react';
 import * as placeEvents from '../../events/places.ts';
 import type { FoundPlace } from '../../events/places.ts';
 import type { Share } from '../../events/share-types.ts';
+import { foundFor, SHORTEST_SEARCH } from '../../src/core/positions/found-places.ts';
 import { places } from '../../src/core/positions/places.ts';
 import { positions, fixAt } from '../../src/core/positions/positions.ts';
 import { isDark, settings } from '../../src/core/app/settings.ts';
@@ -29,8 +30,10 @@ export const GoalChoice = view<GoalProps>(function GoalChoiceView(
   { goal, devices, error, onChange },
 ) {
   const [isFailed, setFailed] = useState(false);
-  const { search } = read(places);
-  const found = search ? [...search.found.geocoder, ...search.found.gazetteer] : [];
+  const [text, setText] = useState('');
+  // The name that the search gave to the destination.
+  const [foundName, setFoundName] = useState('');
+  const { found, ifNone } = foundFor(read(places), text);
   const options = found.map((place) => ({
     value: keyOf(place),
     label: place.name,
@@ -58,13 +61,18 @@ export const GoalChoice = view<GoalProps>(function GoalChoiceView(
         error={error}
         options={options}
         value={null}
-        emptyText={t(search?.status === 'loading' ? 'search.asking' : 'search.nothing')}
+        emptyText={t(ifNone)}
         clearLabel={t('shares.clear')}
         openLabel={t('shares.findGoal')}
-        onText={(text) => text.trim().length > 1 && publish(placeEvents.searched({ text: text.trim() }))}
+        onText={(typed) => {
+          setText(typed);
+          if (typed.trim().length >= SHORTEST_SEARCH) publish(placeEvents.searched({ text: typed.trim() }));
+        }}
         onChange={(key) => {
           const place = found.find((each) => keyOf(each) === key);
-          if (place) onChange({ lat: place.lat, lng: place.lng, name: place.name });
+          if (!place) return;
+          setFoundName(place.name);
+          onChange({ lat: place.lat, lng: place.lng, name: place.name });
         }}
       />
       {!isFailed && (
@@ -80,7 +88,11 @@ export const GoalChoice = view<GoalProps>(function GoalChoiceView(
                 {key === 'goal' ? <FlagIcon size={16} /> : <PlaceIcon size={16} />}
               </span>
             )}
-            onPress={({ lat, lng }) => onChange({ lat, lng, name: goal?.name ?? '' })}
+            onPress={({ lat, lng }) => {
+              // The name that the search gave belongs to another place. A name that the user typed stays.
+              const { name = '' } = goal ?? {};
+              onChange({ lat, lng, name: name === foundName ? '' : name });
+            }}
             onFailed={() => setFailed(true)}
           />
         </div>

@@ -1,7 +1,6 @@
 import * as changeEvents from '../../events/changes.ts';
 import * as shareEvents from '../../events/shares.ts';
 import { now } from '../../src/core/app/clock.ts';
-import { refusedChanges } from '../../src/core/changes/changes.ts';
 import { deviceBy } from '../../src/core/devices/devices.ts';
 import { edits } from '../../src/core/devices/make-edits.ts';
 import { shares } from '../../src/core/devices/shares.ts';
@@ -16,7 +15,7 @@ import { view } from '../../src/ui/view.tsx';
 import { shareEdit } from './share-form.ts';
 import { ShareRow } from './ShareRow.tsx';
 import { CodeDialog } from './Shares.view.tsx';
-import { sharesOf, sharesPage } from './shares-page.state.ts';
+import { refusedLink, sharesOf, sharesPage } from './shares-page.state.ts';
 import { styles } from './styles.ts';
 import { endInWords, endOf, presetText } from './until.ts';
 
@@ -32,9 +31,7 @@ export default view(function ShareSheetView({ read, publish, t, language }) {
   const { sheet, trip, making, made } = read(sharesPage);
   const device = sheet === null ? null : read(deviceBy(sheet));
   const link = read(shares).shown.find(({ salt }) => salt === made) ?? null;
-  const refused = read(refusedChanges).find(
-    ({ edit }) => edit.of === 'share' && edit.was === null && edit.set?.devices?.[0] === sheet,
-  );
+  const refused = read(refusedLink);
   const isMaking = making !== null && made === null && !refused;
   if (!device) return null;
   const others = trip ? [] : read(sharesOf(device.id)).filter(({ salt }) => salt !== made);

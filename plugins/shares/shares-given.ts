@@ -22,6 +22,24 @@ export const story = () =>
       });
     })
     .given(signedIn);
+/** A test scenario of a signed-in customer whose server creates no links. */
+export const refusing = () => {
+  const usual = backend();
+  const createShare = (...all: Parameters<typeof usual.createShare>) => ({
+    ...usual.createShare(...all),
+    read: () =>
+      ({ ok: false, failure: { reason: 'forbidden', status: 403, message: 'No more links' } }) as const,
+  });
+  return scenario({
+    plugins: [sharesPlugin],
+    effects: changesEffects,
+    backend: { ...usual, createShare },
+  })
+    .with((world) => {
+      world.replies = () => ({ status: 403, body: null });
+    })
+    .given(signedIn);
+};
 const wanted = { ...aShare(''), devices: [1], kind: 'position', name: 'New', goal: null } as const;
 const { salt: _, opened: __, ...set } = { ...wanted, devices: [1] };
 export { set };

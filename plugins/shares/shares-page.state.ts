@@ -5,6 +5,7 @@ import * as shareEvents from '../../events/shares.ts';
 import type { Share } from '../../events/share-types.ts';
 import { plainProjection, projection } from '../../src/kernel/projection.ts';
 import { now } from '../../src/core/app/clock.ts';
+import { refusedChanges } from '../../src/core/changes/changes.ts';
 import { type Read, select, selectBy } from '../../src/kernel/read.ts';
 import { attention, devices } from '../../src/core/devices/devices.ts';
 import { shares } from '../../src/core/devices/shares.ts';
@@ -106,6 +107,12 @@ export function devicesToStartWith(read: Read): number[] {
   const picked = pickedToShare(read);
   return picked.length > 0 || selected === null ? picked : sharable(read, [selected]);
 }
+
+/** The link that this page or sheet wanted last, if the server refused to create it. */
+export const refusedLink = select((read) => {
+  const { making } = read(sharesPage);
+  return read(refusedChanges).find(({ id }) => id === making);
+});
 
 /** Whether the server has not created the link yet, so that there is nothing to share. */
 const isComing = ({ salt }: Pick<Share, 'salt'>): boolean => salt.startsWith('new-');

@@ -7,15 +7,20 @@ import { changes, lastUndoable, refusedChanges } from '../../src/core/changes/ch
 import { attention } from '../../src/core/devices/devices.ts';
 import { shares } from '../../src/core/devices/shares.ts';
 import type { Reply } from '../../src/ports/http/http-types.ts';
-import { aDevice, aShare, START, backend } from '../../tests/samples.ts';
+import { aDevice, aShare, START } from '../../tests/samples.ts';
 import { sharesPlugin } from './index.ts';
 import { revocation, typedOf, problemsOf, type Typed, changesOf, shareEdit } from './share-form.ts';
-import { parted, sharesInOrder, stateOfShare, sharesPage, sharesOf } from './shares-page.state.ts';
-import { at, creation, story, set, signedIn, time, ZONE } from './shares-given.ts';
+import {
+  parted,
+  refusedLink,
+  sharesInOrder,
+  stateOfShare,
+  sharesPage,
+  sharesOf,
+} from './shares-page.state.ts';
+import { at, creation, refusing, story, set, time, ZONE } from './shares-given.ts';
 import * as deviceEvents from '../../events/devices.ts';
 import * as network from '../../events/network.ts';
-import { changesEffects } from '../../src/core/changes/changes.effects.ts';
-import { scenario } from '../../tests/scenario.ts';
 import { addressOf } from './address.ts';
 import { endInWords, endOf, EXTENSIONS, extended, fieldOf, PRESETS, presetText } from './until.ts';
 import { serverLacks } from '../../tests/abilities-given.ts';
@@ -188,28 +193,22 @@ describe('[SHARE-01] a new link', () => {
         expect(read(changes).queue).toEqual([]);
       }));
 
-  test('that the server refuses goes, and the reason stays to be read', () => {
-    const usual = backend();
-    const refusing = {
-      ...usual,
-      createShare: (...all: Parameters<typeof usual.createShare>) => ({
-        ...usual.createShare(...all),
-        read: () =>
-          ({ ok: false, failure: { reason: 'forbidden', status: 403, message: 'No more links' } }) as const,
-      }),
-    };
-    return scenario({ plugins: [sharesPlugin], effects: changesEffects, backend: refusing })
-      .with((world) => {
-        world.replies = () => ({ status: 403, body: null });
-      })
-      .given(signedIn)
+  test('[SHARE-01] [ACC-05] that the server refuses goes, and the reason stays to be read, in the sheet only if it was pressed there', () =>
+    refusing()
       .when(creation())
       .after('1s')
       .check(({ read }) => {
         expect(read(shares).shown).toEqual([]);
         expect(read(refusedChanges).map(({ failure }) => failure?.message)).toEqual(['No more links']);
-      });
-  });
+      })
+      .when(shareEvents.sheetOpened({ device: 1 }))
+      .check(({ read }) => {
+        expect(read(refusedChanges)).toHaveLength(1);
+        expect(read(refusedLink)).toBeUndefined();
+      })
+      .when(creation())
+      .after('1s')
+      .check(({ read }) => expect(read(refusedLink)).toEqual(read(refusedChanges).at(-1))));
 
   test('the form of one that was refused has what was typed, and of a changed one what it is besides', () => {
     const refused = { ...set, devices: [...set.devices], expires: START + 7200 };

@@ -5,6 +5,7 @@ import * as placeEvents from '../../../events/places.ts';
 import type { App } from '../../kernel/app.ts';
 import { failure } from '../../../tests/samples.ts';
 import { scenario } from '../../../tests/scenario.ts';
+import { foundFor } from './found-places.ts';
 import { cellOf, isAddressAwaited, nameOfCell, places } from './places.ts';
 import fc from 'fast-check';
 import { metresBetween } from '../../rules/geodesy.ts';
@@ -168,6 +169,22 @@ describe('[MAP-10] a search for places', () => {
       .when(searched('göt'), found('lin', 'geocoder', 'Lindengatan'), found('lin', 'gazetteer', 'Linköping'))
       .when(placeEvents.searchFailed({ text: 'lin', failure: failure(503) }))
       .check((it) => expect(state(it)).toEqual(ASKING)));
+
+  test('[SHARE-01] [PLAN-01] a field without words offers nothing of another search, and says when a search failed', () => {
+    const shows = (text: string, names: string[], ifNone: string) => (it: App) => {
+      const shown = foundFor(it.read(places), text);
+      expect([shown.found.map(({ name }) => name), shown.ifNone]).toEqual([names, `search.${ifNone}`]);
+    };
+    return scenario({})
+      .check(shows('lin', [], 'nothing'))
+      .when(searched('lin'), found('lin', 'gazetteer', 'Linköping'))
+      .check(shows('lin', ['Linköping'], 'asking'))
+      .when(found('lin', 'geocoder', 'Lindengatan'))
+      .check(shows('lin', ['Lindengatan', 'Linköping'], 'nothing'))
+      .check(shows(' l', [], 'nothing'))
+      .when(searched('x'), placeEvents.searchFailed({ text: 'x', failure: failure(503) }))
+      .check(shows('xy', [], 'placesFailed'));
+  });
 
   test('without a search an answer is nobody’s', () =>
     scenario({})
