@@ -97,8 +97,9 @@ export type MemberState = 'coming' | Member['state'] | 'paused' | 'expired';
 export function stateOfMember(member: Member, read: Read): MemberState {
   const { id, state, until } = member;
   if (id < 0) return 'coming';
+  const isOpen = state === 'active' || state === 'pending';
+  if (isOpen && until !== null && until <= read(now)) return 'expired';
   if (state !== 'active') return state;
-  if (until !== null && until <= read(now)) return 'expired';
   const paused = read(pausedDevices);
   if (paused.size === 0) return 'active';
   const own = read(devices).byId.size - read(foreignDevices).size / 2;

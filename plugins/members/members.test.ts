@@ -127,6 +127,8 @@ describe('[MEM-01] the list of members', () => {
       expect(stateOfMember(aMember({ devices: [1] }), read)).toBe('paused');
       expect(stateOfMember(aMember({ devices: [1, 2] }), read)).toBe('active');
       expect(stateOfMember(aMember({ until: START - 1 }), read)).toBe('expired');
+      expect(stateOfMember(aMember({ state: 'pending', until: START - 1 }), read)).toBe('expired');
+      expect(stateOfMember(aMember({ state: 'pending', until: START + 1 }), read)).toBe('pending');
       expect(stateOfMember(aMember({ state: 'lapsed' }), read)).toBe('lapsed');
       expect(stateOfMember(aMember({ id: -3 }), read)).toBe('coming');
     });
