@@ -53,8 +53,10 @@ export function arrivalOf(
   const recent = fixes.filter(({ at }) => last.at - at <= RECENT);
   const first = recent[0] as SharedFix;
   let way = 0;
-  for (let i = 1; i < recent.length; i++)
-    way += metresBetween(recent[i - 1] as SharedFix, recent[i] as SharedFix);
+  for (let i = 1; i < recent.length; i++) {
+    const [before, fix] = [recent[i - 1] as SharedFix, recent[i] as SharedFix];
+    if (!leaps(before, fix)) way += metresBetween(before, fix);
+  }
   const kmh = last.at > first.at ? (way / (last.at - first.at)) * 3.6 : last.speed;
   const seconds = left / (kmh / 3.6) - (now - last.at);
   if (kmh < ON_ITS_WAY || seconds > LONGEST) return { kind: 'waiting', metres: left };
@@ -113,9 +115,11 @@ export function waysOf(fixes: readonly SharedFix[]): [lng: number, lat: number, 
   return ways;
 }
 
+/** Whether a device cannot have moved this far in this time, so that one of its fixes is wrong. */
+const leaps = (a: SharedFix, b: SharedFix): boolean =>
+  isJump(a.lat * E7, a.lng * E7, a.at, b.lat * E7, b.lng * E7, b.at);
 const isGap = (a: SharedFix, b: SharedFix): boolean =>
-  isJump(a.lat * E7, a.lng * E7, a.at, b.lat * E7, b.lng * E7, b.at) ||
-  isSilence(b.at - a.at, metresBetween(a, b), (a.accuracy ?? 0) + (b.accuracy ?? 0));
+  leaps(a, b) || isSilence(b.at - a.at, metresBetween(a, b), (a.accuracy ?? 0) + (b.accuracy ?? 0));
 
 /** Returns the index of the fix at which a device's current trip began, or its last one. */
 const tripBegins = (fixes: readonly SharedFix[]): number => {

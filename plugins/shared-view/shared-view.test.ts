@@ -513,6 +513,10 @@ describe('[SHARE-01] when it arrives', () => {
   ] as const)('%2$s is not estimated: %3$s', (_, list, now, kind) =>
     expect(arrivalOf({ fixes: [...list] }, goal, now)?.kind).toBe(kind),
   );
+  test('[MAP-04] a fix that the device cannot have reached is no drive: a parked one keeps waiting', () => {
+    const parked = [at(-60, 11.9, 0), at(-40, 11.95, 0), at(-20, 11.9, 0), at(0, 11.9, 0)];
+    expect(arrivalOf({ fixes: parked }, goal, START)?.kind).toBe('waiting');
+  });
   test('without a fix nothing is said', () => expect(arrivalOf({ fixes: [] }, goal, START)).toBeNull());
   test('a single fix counts by its own speed', () =>
     expect(arrivalOf({ fixes: [at(0, 11.9168)] }, goal, START)?.kind).toBe('about'));
