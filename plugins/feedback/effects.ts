@@ -2,16 +2,17 @@ import { FEEDBACK_PATH } from './path.ts';
 import { catchError, concat, defer, EMPTY, from, mergeMap, of, retry } from 'rxjs';
 import * as changeEvents from '../../events/changes.ts';
 import * as feedback from '../../events/feedback.ts';
+import type { FeedbackDraft } from '../../events/feedback-types.ts';
 import * as notices from '../../events/notices.ts';
 import { admin } from '../../src/core/session/admin.ts';
 import { connectivity } from '../../src/core/server/connectivity.ts';
-import { keepOwn, readOwn } from '../../src/core/storage/kept.effects.ts';
+import { changeOwn, readOwn } from '../../src/core/storage/kept.effects.ts';
 import { location } from '../../src/core/app/location.ts';
 import { problemReport } from '../../src/core/app/problem-report.ts';
 import { isSignedIn } from '../../src/core/session/session.ts';
-import type { Draft } from '../../src/kernel/event.ts';
+import type { Draft, EventOf } from '../../src/kernel/event.ts';
 import { effect, type World } from '../../src/ports/effect.ts';
-import { alongNow, cannotSendNow, feedbackForm } from './form.state.ts';
+import { alongNow, cannotSendNow, EMPTY as EMPTY_DRAFT, feedbackForm, isUntouched } from './form.state.ts';
 
 const SLOT = 'feedbackDraft';
 /** Delay before reading a feedback's picture from the disk again after a failure (ms). */
@@ -48,6 +49,39 @@ async function handOver({ read, ports }: World): Promise<readonly Draft[]> {
   ];
 }
 
+/** The fields of the draft that these events change. */
+const CHANGED_BY = {
+  'feedback/pictureFinished': ['picture'],
+  'feedback/pictureRemoved': ['picture'],
+  'feedback/recordingChosen': ['recording'],
+} as const;
+type Changing =
+  | EventOf<typeof feedback.draftChanged | typeof feedback.sendWanted>
+  | { readonly type: keyof typeof CHANGED_BY };
+/** Returns the fields of the draft that an event changes. */
+function changedBy(fact: Changing): readonly (keyof FeedbackDraft)[] {
+  switch (fact.type) {
+    case 'feedback/draftChanged':
+      return Object.keys(fact.payload) as (keyof FeedbackDraft)[];
+    case 'feedback/sendWanted':
+      return fact.payload.text === '' ? [] : ['text'];
+    default:
+      return CHANGED_BY[fact.type];
+  }
+}
+
+/** Removes what was sent from the stored draft. What differs from it was written in another tab, and stays. */
+const withoutSent = (sent: FeedbackDraft, world: World) =>
+  changeOwn(world, SLOT, feedback.draftRestored, (stored) => {
+    if (stored === null) return null;
+    const isSent = (field: keyof FeedbackDraft) =>
+      JSON.stringify(stored[field]) === JSON.stringify(sent[field]);
+    const fields = Object.keys(EMPTY_DRAFT) as (keyof FeedbackDraft)[];
+    const emptied = fields.filter(isSent).map((field) => [field, EMPTY_DRAFT[field]]);
+    const left: FeedbackDraft = { ...stored, ...Object.fromEntries(emptied) };
+    return isUntouched(left) ? null : feedback.draftRestored(left);
+  });
+
 export const feedbackFormEffects = [
   effect({
     name: 'request own feedback and restore its draft on its page',
@@ -65,10 +99,16 @@ export const feedbackFormEffects = [
       feedback.pictureFinished,
       feedback.pictureRemoved,
       feedback.recordingChosen,
-      feedback.handedOver,
+      feedback.sendWanted,
     ],
     how: 'inOrder',
-    run: (_, world) => keepOwn(world, SLOT, feedback.draftRestored(world.read(feedbackForm).draft)),
+    // Only what was changed here is replaced, because another tab may have changed the rest.
+    run: (fact, world) =>
+      changeOwn(world, SLOT, feedback.draftRestored, (stored) => {
+        const { draft } = world.read(feedbackForm);
+        const changed = changedBy(fact).map((field) => [field, draft[field]]);
+        return feedback.draftRestored({ ...(stored ?? draft), ...Object.fromEntries(changed) });
+      }),
   }),
   effect({
     name: 'restore the attachments of the feedback draft',
@@ -103,11 +143,12 @@ export const feedbackFormEffects = [
     on: feedback.sendWanted,
     how: 'first',
     run: (_, world) => {
-      const { address } = world.read(feedbackForm);
+      const { address, draft } = world.read(feedbackForm);
       return from(handOver(world).catch(() => [feedback.handOverFailed()])).pipe(
         mergeMap((facts) => {
-          if (address !== null && facts.length > 1) world.ports.media.forget([address]);
-          return facts;
+          if (facts.length <= 1) return facts;
+          if (address !== null) world.ports.media.forget([address]);
+          return concat(facts, withoutSent(draft, world));
         }),
       );
     },

@@ -28,6 +28,27 @@ describe('[FEED-01] [ROUTE-20] what is written', () => {
         expect(it.read(feedbackForm).draft).toMatchObject({ text: 'Half a sen', rating: 3 });
       }));
 
+  test('[ACC-05] in two tabs: a switch or a sending in one takes away nothing that the other wrote', async () => {
+    const stored = () => world.slots.get('7.feedbackDraft');
+    const withText = { draft: { payload: { text: 'Three paragraphs', rating: 4 } } };
+    await story()
+      .when(here)
+      .with(() => {
+        const words = { rating: 4, text: 'Three paragraphs', picture: null, recording: false, names: false };
+        world.slots.set('7.feedbackDraft', { kind: 'fact', draft: feedback.draftRestored(words) });
+      })
+      .when(feedback.draftChanged({ names: true }))
+      .check(() => expect(stored()).toMatchObject(withText))
+      .when(feedback.draftChanged({ rating: 2 }), feedback.sendWanted({ text: '' }))
+      .check((it) => {
+        expect(it.read(feedbackForm).sent).toBe(1);
+        expect(stored()).toMatchObject({ draft: { payload: { text: 'Three paragraphs', rating: null } } });
+      });
+    await story()
+      .when(here, feedback.draftChanged({ text: 'It is' }), feedback.draftChanged({ rating: 2 }), send)
+      .check(() => expect(stored()).toBeUndefined());
+  });
+
   test('of an earlier visit comes back with its picture, and what is newer is not overwritten', async () => {
     const draft = {
       rating: 2,

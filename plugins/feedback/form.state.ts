@@ -47,8 +47,8 @@ export type FeedbackForm = {
   failed: boolean;
 };
 
-const EMPTY: FeedbackDraft = { rating: null, text: '', picture: null, recording: false, names: false };
-const isUntouched = ({ rating, text, picture }: FeedbackDraft) =>
+export const EMPTY: FeedbackDraft = { rating: null, text: '', picture: null, recording: false, names: false };
+export const isUntouched = ({ rating, text, picture }: FeedbackDraft) =>
   rating === null && text === '' && picture === null;
 
 /** The state of the feedback form, from the user's first input until the feedback is in the queue to send. */
