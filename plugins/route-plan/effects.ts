@@ -1,11 +1,12 @@
-import { concat, EMPTY, map, mergeMap, of } from 'rxjs';
+import { concat, EMPTY, filter, map, mergeMap, of } from 'rxjs';
+import * as app from '../../events/app.ts';
 import * as auth from '../../events/auth.ts';
 import * as notices from '../../events/notices.ts';
 import * as planEvents from '../../events/route-plan.ts';
 import { geocoderOf } from '../../src/api/geocoder/index.ts';
 import { routingOf } from '../../src/api/routing/index.ts';
 import { connectivity } from '../../src/core/server/connectivity.ts';
-import { keepOwn, readOwn } from '../../src/core/storage/kept.effects.ts';
+import { changeOwn, readOwn } from '../../src/core/storage/kept.effects.ts';
 import { location } from '../../src/core/app/location.ts';
 import { wantedLanguage } from '../../src/core/app/settings.ts';
 import { askedWhileShown } from '../../src/core/travel/travel.effects.ts';
@@ -74,6 +75,31 @@ const engine = ({ ports, read }: World) =>
 
 const isOpen = (read: World['read']) => read(location).place?.path === '/route-plan';
 
+/** Loads the name of a stop's place if it has none yet. */
+function nameStop({ id, lat, lng, name: known }: Omit<PlanStop, 'from'>, { ports, read }: World) {
+  if (known !== '' || !ports.geocoding || read(connectivity).online === false) return EMPTY;
+  const call = geocoderOf(ports.geocoding).nameOf(lat, lng, read(wantedLanguage));
+  return carry((request) => ports.http.send(request, null), call).pipe(
+    mergeMap((result) => {
+      const name = result.ok && result.value.metres <= NEAR ? result.value.name : null;
+      return name ? of(planEvents.stopNamed({ id, lat, lng, name })) : EMPTY;
+    }),
+  );
+}
+
+/** The part of the plan that is stored. */
+function planOf(read: World['read']) {
+  const { stops, profile, ending, departure } = read(routePlan);
+  return { stops: stops.map((stop) => ({ ...stop })), profile, ending, departure };
+}
+const isSameStop = (a: PlanStop, b: PlanStop) => a.id === b.id && a.lat === b.lat && a.lng === b.lng;
+/** What these events change in the stored plan. All others change its stops. */
+const CHANGED_BY = {
+  'routePlan/profileChosen': 'profile',
+  'routePlan/endingChosen': 'ending',
+  'routePlan/departureChosen': 'departure',
+} as const;
+
 export const routePlanEffects = [
   effect({
     name: 'load the route of the plan',
@@ -140,19 +166,17 @@ export const routePlanEffects = [
     name: 'load the place name of a stop',
     on: [planEvents.stopAdded, planEvents.stopPlaced],
     how: 'each',
-    run: (fact, world) => {
-      const { ports, read } = world;
-      const stop = fact.type === 'routePlan/stopAdded' ? fact.payload.stop : { ...fact.payload, name: '' };
-      if (stop.name !== '' || !ports.geocoding || read(connectivity).online === false) return undefined;
-      const { id, lat, lng } = stop;
-      const call = geocoderOf(ports.geocoding).nameOf(lat, lng, read(wantedLanguage));
-      return carry((request) => ports.http.send(request, null), call).pipe(
-        mergeMap((result) => {
-          const name = result.ok && result.value.metres <= NEAR ? result.value.name : null;
-          return name ? of(planEvents.stopNamed({ id, lat, lng, name })) : EMPTY;
-        }),
-      );
-    },
+    run: (fact, world) =>
+      nameStop(
+        fact.type === 'routePlan/stopAdded' ? fact.payload.stop : { ...fact.payload, name: '' },
+        world,
+      ),
+  }),
+  effect({
+    // Stops that were added without a network, or whose name did not arrive before the page was closed.
+    name: 'load the place names that stops still lack',
+    while: (read) => isOpen(read) && read(connectivity).online !== false,
+    run: (_, world) => concat(...world.read(routePlan).stops.map((stop) => nameStop(stop, world))),
   }),
   effect({
     name: 'request the comparison of plan and history',
@@ -187,20 +211,29 @@ export const routePlanEffects = [
       planEvents.departureChosen,
     ],
     how: 'inOrder',
-    run: (_, world) => {
-      const { stops, profile, ending, departure } = world.read(routePlan);
-      return keepOwn(
-        world,
-        SLOT,
-        planEvents.restored({ stops: stops.map((stop) => ({ ...stop })), profile, ending, departure }),
-      );
-    },
+    // Only what was changed here is replaced, because another tab may have changed the rest.
+    run: (fact, world) =>
+      changeOwn(world, SLOT, planEvents.restored, (stored) => {
+        const own = planOf(world.read);
+        if (stored === null) return planEvents.restored(own);
+        if (fact.type === 'routePlan/stopNamed')
+          return planEvents.restored({
+            ...stored,
+            stops: stored.stops.map((stop) => own.stops.find((each) => isSameStop(each, stop)) ?? stop),
+          });
+        const field = CHANGED_BY[fact.type as keyof typeof CHANGED_BY] ?? 'stops';
+        return planEvents.restored({ ...stored, [field]: own[field] });
+      }),
   }),
   effect({
     name: 'restore the route plan',
-    on: [auth.loginSucceeded, auth.sessionRestored],
+    // Another tab may have changed the plan while this one was hidden.
+    on: [auth.loginSucceeded, auth.sessionRestored, app.resumed],
     how: 'latest',
-    run: (_, world) => readOwn(world, SLOT, planEvents.restored),
+    run: (_, world) =>
+      readOwn(world, SLOT, planEvents.restored).pipe(
+        filter((stored) => JSON.stringify(stored.payload) !== JSON.stringify(planOf(world.read))),
+      ),
   }),
 ];
 

@@ -61,10 +61,10 @@ export const routePlan = projection<RoutePlan>(
         );
     }),
     on(planEvents.stopNamed, (s, { payload: { id, lat, lng, name } }) => {
-      const stop = s.stops.find((each) => each.id === id);
-      // Sets the name only if the stop is still at the same place: the user may have moved it since the name was
-      // requested.
-      if (stop && stop.lat === lat && stop.lng === lng && stop.name !== name) stop.name = name;
+      // Sets the name only where the stop is at the same place: the user may have moved it since the name was requested.
+      // The earlier plans get it too, for undo.
+      for (const stop of [s.stops, ...s.before].flat())
+        if (stop.id === id && stop.lat === lat && stop.lng === lng && stop.name !== name) stop.name = name;
     }),
     on(planEvents.stopMoved, (s, { payload: { id, to } }) => {
       const stop = s.stops.find((each) => each.id === id);
@@ -126,8 +126,8 @@ export const routePlan = projection<RoutePlan>(
       s.comparison = payload.with;
     }),
     on(planEvents.restored, (s, { payload }) => {
-      // Restores the stored plan only if the user has not started a new one meanwhile.
-      if (s.stops.length === 0 && s.before.length === 0) Object.assign(s, payload);
+      // Restores the stored plan only if the user has not changed this one.
+      if (s.before.length === 0) Object.assign(s, payload);
     }),
   ],
 );

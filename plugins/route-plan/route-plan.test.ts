@@ -1,6 +1,8 @@
 import fc from 'fast-check';
 import { Subject } from 'rxjs';
 import { describe, expect, test } from 'vitest';
+import * as app from '../../events/app.ts';
+import * as auth from '../../events/auth.ts';
 import * as planEvents from '../../events/route-plan.ts';
 import type { PlanStop } from '../../events/route-plan-types.ts';
 import { createApp } from '../../src/kernel/app.ts';
@@ -19,6 +21,7 @@ import { bestOrder, EXACT, hurriedOrder, secondsOf, type Table } from './order.t
 import { straightTable, straightLeg } from './straight.ts';
 import * as navigation from '../../events/navigation.ts';
 import * as network from '../../events/network.ts';
+import { access } from '../../tests/samples.ts';
 import type { Reply } from '../../src/ports/http/http-types.ts';
 import * as placeEvents from '../../events/places.ts';
 import { cellOf } from '../../src/core/positions/places.ts';
@@ -138,6 +141,58 @@ describe('[PLAN-01] names of stops', () => {
       .check((app) => expect(app.read(routePlan).stops[0]?.name).toContain('New street'))
       .when(planEvents.stopNamed({ id: 1, lat: 57.7, lng: 11.91, name: 'Old street' }))
       .check((app) => expect(app.read(routePlan).stops[0]?.name).toContain('New street'));
+  });
+  test('a name that arrives after the next change is there after undo', () =>
+    story()
+      .when(stopAt, add(2), planEvents.stopNamed({ id: 1, lat: 57.7, lng: 11.91, name: 'Old street' }))
+      .when(planEvents.undone())
+      .check(({ read }) => expect(read(routePlan).stops).toMatchObject([{ name: 'Old street' }])));
+  test('a stop that was added without a network gets its name when there is one', () =>
+    story()
+      .with((world) => {
+        world.geocoding = { kind: 'photon', url: 'https://names.example' };
+        world.replies = () => photon('Old street', 57.7);
+      })
+      .when(here, network.wentOffline(), stopAt, add(2))
+      .check(({ read }) => expect(read(routePlan).stops[0]?.name).toBe(''))
+      .when(network.wentOnline())
+      .check(({ read }) => expect(read(routePlan).stops[0]?.name).toContain('Old street'))
+      .check(({ read }) => expect(read(routePlan).stops[1]?.name).toBe('Stop 2')));
+});
+
+describe('[PLAN-01] [ACC-05] a plan in two tabs', () => {
+  const stored = (one: { world: { slots: ReadonlyMap<string, unknown> } }) =>
+    (one.world.slots.get('7.routePlan') as { draft: { payload: object } }).draft.payload;
+  const eight = Array.from({ length: 8 }, (_, i) => stop(i + 1));
+  const kept = planEvents.restored({ stops: eight, profile: 'car', ending: 'open', departure: null });
+  const signedIn = auth.sessionRestored({ ...access(), email: '' });
+  const other = (one: ReturnType<typeof story>) =>
+    void one.world.slots.set('7.routePlan', { kind: 'fact', draft: kept });
+
+  test('another way to travel, chosen in an empty one, leaves the stops of the other', async () => {
+    const one = story();
+    await one
+      .given(signedIn)
+      .when()
+      .check(() => other(one))
+      .when(planEvents.profileChosen({ profile: 'bike' }))
+      .check(() => expect(stored(one)).toEqual({ ...kept.payload, profile: 'bike' }));
+  });
+  test('is loaded again when a tab is back in front, unless it was changed there', async () => {
+    const one = story();
+    await one
+      .given(signedIn)
+      .when()
+      .check(() => other(one))
+      .when(app.resumed())
+      .expect(kept)
+      .check(({ read }) => expect(read(routePlan).stops).toHaveLength(8))
+      .when(app.resumed())
+      .expect()
+      .when(planEvents.stopRemoved({ id: 8 }))
+      .check(() => other(one))
+      .when(app.resumed())
+      .check(({ read }) => expect(read(routePlan).stops).toHaveLength(7));
   });
 });
 
