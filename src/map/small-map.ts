@@ -92,7 +92,7 @@ const LARGE = 0.6;
 /** On a map with less than this height, the automatic view leaves no room for names below markers (CSS pixels). */
 const LOW = 320;
 /** The room that the automatic view leaves around places for their names (CSS pixels). */
-const ROOM = { top: 56, right: 88, bottom: 72, left: 72 };
+const ROOM = { top: 56, right: 88, bottom: 72, left: 88 };
 const LITTLE_ROOM = { top: 44, right: 44, bottom: 44, left: 44 };
 /** The room that a place on a `steady` map needs to count as in view (CSS pixels). */
 const STEADY_ROOM = { top: 40, right: 40, bottom: 40, left: 40 };
