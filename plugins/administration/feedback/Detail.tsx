@@ -7,7 +7,7 @@ import { LinkButton, Button } from '../../../src/ui/Button.tsx';
 import { Facts } from '../../../src/ui/Facts.tsx';
 import { formatUntil } from '../../../src/ui/format.ts';
 import { PersonIcon, HistoryIcon, SendIcon } from '../../../src/ui/icons.ts';
-import { Stack } from '../../../src/ui/Layout.tsx';
+import { Row, Stack } from '../../../src/ui/Layout.tsx';
 import { ErrorState } from '../../../src/ui/Notice.tsx';
 import { PanelParts } from '../../../src/ui/PanelParts.tsx';
 import { Remark, Section } from '../../../src/ui/Section.tsx';
@@ -168,7 +168,7 @@ export const Detail = view<{ id: string }>(function DetailView(context, { id }) 
     <SidePanel
       testId="feedback-detail"
       title={name ?? (email || t('adminFeedback.one'))}
-      detail={[name && email, sentAt].filter(Boolean).join(' · ') || undefined}
+      detail={(name && email) || undefined}
       closeLabel={t('shell.close')}
       onClose={close}
     >
@@ -189,11 +189,16 @@ export const Detail = view<{ id: string }>(function DetailView(context, { id }) 
         )
       ) : (
         <PanelParts>
-          <Stack gap={2} bounded lang={whole.entry.language || undefined}>
-            {rating !== null && rating !== undefined && (
-              <StarsShown value={rating} said={t('adminFeedback.stars', { count: rating })} />
-            )}
-            {text ? <TextWithLinks text={text} /> : <Remark>{t('adminFeedback.noText')}</Remark>}
+          <Stack gap={2} bounded>
+            <Row gap={3} wrap>
+              {rating !== null && rating !== undefined && (
+                <StarsShown value={rating} said={t('adminFeedback.stars', { count: rating })} />
+              )}
+              {sentAt !== null && <Remark>{sentAt}</Remark>}
+            </Row>
+            <Stack bounded lang={whole.entry.language || undefined}>
+              {text ? <TextWithLinks text={text} /> : <Remark>{t('adminFeedback.noText')}</Remark>}
+            </Stack>
           </Stack>
           {whole.picture && (
             <a href={whole.picture.address} target="_blank" rel="noopener" className={styles.picture}>
