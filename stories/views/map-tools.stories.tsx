@@ -364,6 +364,12 @@ export const NoHousesClosed = meta.story({
 export const NoHousesOnPhoneInGreek = meta.story({
   globals: { ...phone.globals, language: 'el' },
   render: story(noHouses, [offering, ...twelve, embedded], { height: 300 }),
+  play: async ({ canvas }) => {
+    const boxOf = (name: string) => canvas.getByRole('button', { name }).getBoundingClientRect();
+    await expect(boxOf('Εμφάνιση διαδικτυακού χάρτη').top).toBeGreaterThanOrEqual(
+      boxOf('Κλείσιμο').bottom - 1,
+    );
+  },
 });
 /** A fleet in several countries: the map opens at one of them. */
 const opened = mapEvents.cameraSettled({ lat: 57.7, lng: 11.9, zoom: 10, bearing: 0, pitch: 0, by: 'app' });
