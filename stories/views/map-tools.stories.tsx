@@ -268,7 +268,7 @@ export const TiltedMap = meta.story({
     const pitch = () =>
       published.mock.calls.map(([fact]) => fact).findLast(({ type }) => type === mapEvents.cameraSettled.type)
         ?.payload as unknown;
-    for (const tilt of [74, 0]) {
+    for (const tilt of [70, 0]) {
       await userEvent.click((await openMenu(at)).getByRole('menuitemcheckbox', { name: '3D' }));
       await userEvent.keyboard('{Escape}');
       await waitFor(() => expect(pitch()).toMatchObject({ pitch: tilt }), { timeout: 12_000 });
