@@ -18,7 +18,7 @@ import { formatNumber } from '../../src/ui/format-number.ts';
 import styles from './Alerts.module.css';
 import { alertKind } from '../../src/core/devices/alert-sentence.ts';
 import { kindName, kindOfAlert } from './kind-choice.ts';
-import { type Filters, hrefOf, inboxPlace, NO_FILTERS, PERIODS } from './place.ts';
+import { type Filters, hrefWith, inboxPlace, NO_FILTERS, PERIODS } from './place.ts';
 import { markAllEdit } from './wanted.ts';
 
 /** Debounce of the search while the user types (ms). */
@@ -35,11 +35,9 @@ export const ListTools = view(function ListToolsView(context) {
   const unread = read(unreadAlerts);
   const sweep = markAllEdit(context);
   const isNarrowed = sweep !== null && sweep.every === null;
-  const choose = (changes: Partial<Filters>) => {
-    // The user may have opened an alert since this was rendered.
-    const { opened = null, filters: latest = NO_FILTERS } = peek(inboxPlace) ?? {};
-    publish(navigation.linkFollowed({ href: hrefOf({ ...latest, ...changes }, opened), replace: true }));
-  };
+  // The user may have opened an alert since this was rendered, so the address is read only now.
+  const choose = (changes: Partial<Filters>) =>
+    publish(navigation.linkFollowed({ href: hrefWith(peek, changes), replace: true }));
   const [typed, type] = useState(filters.text);
   // The address holds the trimmed text. It replaces what is typed only if it came from elsewhere, such as a link.
   useEffect(() => type((now) => (now.trim() === filters.text ? now : filters.text)), [filters.text]);

@@ -21,7 +21,7 @@ import { scenario } from '../../tests/scenario.ts';
 import { historyPlugin } from '../history/index.ts';
 import { alertsPlugin } from './index.ts';
 import { inbox, openedAlert } from './inbox.state.ts';
-import { dayOf, inboxPlace } from './place.ts';
+import { dayOf, hrefWith, inboxPlace } from './place.ts';
 import { startOfLocalDay } from '../../src/rules/time/local-day.ts';
 import { SILENT } from '../../src/core/devices/silence.ts';
 import { markAllEdit, shownAlert } from './wanted.ts';
@@ -271,6 +271,14 @@ describe('an alert that is looked at', () => {
     expect(await found('imperial', '131')).toEqual([]);
     expect(await found('metric', '3600')).toEqual([]);
   });
+
+  test('[INBOX-01] a filter that is chosen leaves the open alert and the other filters as they are by then', () =>
+    it()
+      .when(at('/alerts/7', 'kind=4'))
+      .check(({ read }) => {
+        expect(hrefWith(read, { text: 'taxi ' })).toBe('/alerts/7?q=taxi&kind=4');
+        expect(hrefWith(read, { kind: null })).toBe('/alerts/7');
+      }));
 
   test('[ROUTE-23] the address names it; a number that nobody knows, or none, opens nothing', () =>
     it()

@@ -1,7 +1,7 @@
 import { dayBefore, localDay, startOfLocalDay } from '../../src/rules/time/local-day.ts';
 import { location } from '../../src/core/app/location.ts';
 import { unixAt } from '../../src/rules/time/wall-clock.ts';
-import { select } from '../../src/kernel/read.ts';
+import { type Read, select } from '../../src/kernel/read.ts';
 import { HOME } from './home.ts';
 import { kindIn } from './kind-choice.ts';
 
@@ -64,6 +64,12 @@ export function hrefOf(filters: Filters, opened: number | null): string {
   if (to) query.set('to', to);
   const asked = query.toString();
   return `${HOME}${opened === null ? '' : `/${opened}`}${asked && `?${asked}`}`;
+}
+
+/** Returns the address that differs from the current one in these filters. The open alert stays open. */
+export function hrefWith(read: Read, changes: Partial<Filters>): string {
+  const { opened = null, filters = NO_FILTERS } = read(inboxPlace) ?? {};
+  return hrefOf({ ...filters, ...changes }, opened);
 }
 
 const startOf = (day: string, zone: string | undefined): number => {

@@ -12,6 +12,7 @@ import { formatPlace } from '../../src/ui/format.ts';
 import { FlagIcon, PlaceIcon } from '../../src/ui/icons.ts';
 import { TextField } from '../../src/ui/TextField.tsx';
 import { view } from '../../src/ui/view.tsx';
+import { movedGoal } from './share-form.ts';
 import { styles } from './styles.ts';
 
 type GoalProps = {
@@ -88,11 +89,7 @@ export const GoalChoice = view<GoalProps>(function GoalChoiceView(
                 {key === 'goal' ? <FlagIcon size={16} /> : <PlaceIcon size={16} />}
               </span>
             )}
-            onPress={({ lat, lng }) => {
-              // The name that the search gave belongs to another place. A name that the user typed stays.
-              const { name = '' } = goal ?? {};
-              onChange({ lat, lng, name: name === foundName ? '' : name });
-            }}
+            onPress={(place) => onChange(movedGoal(goal, place, foundName))}
             onFailed={() => setFailed(true)}
           />
         </div>

@@ -89,3 +89,13 @@ export const revocation = ({ salt, devices, kind, name, expires, goal, trip }: S
   set: null,
   was: { devices, kind, name, expires, goal, ...(trip && { trip }) },
 });
+
+/**
+ * Returns the destination at the place that the user pressed on the map. A name that the user typed stays.
+ * @param foundName the name that the search gave to the destination; it belongs to another place
+ */
+export const movedGoal = (
+  goal: Share['goal'],
+  { lat, lng }: { readonly lat: number; readonly lng: number },
+  foundName: string,
+): NonNullable<Share['goal']> => ({ lat, lng, name: goal && goal.name !== foundName ? goal.name : '' });

@@ -6,7 +6,7 @@ import { access, aShare, backend, START } from '../../tests/samples.ts';
 import { scenario } from '../../tests/scenario.ts';
 import { sharesPlugin } from './index.ts';
 
-export const signedIn = auth.loginSucceeded({ ...access(), email: 'ada@example.com' });
+const signedIn = auth.loginSucceeded({ ...access(), email: 'ada@example.com' });
 /** Returns the event for navigating to an address. */
 export const at = (path: string) => navigation.locationChanged({ path, query: '' });
 export const ZONE = 'Europe/Stockholm';
