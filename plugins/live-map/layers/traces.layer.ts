@@ -35,7 +35,7 @@ import {
  * If more devices than this are in view, also in clusters, only the selected one and the one under the mouse pointer have
  * a trail, because too many lines hide the map.
  */
-const MOST_WITH_TAILS = 12;
+const MOST_WITH_TAILS = 40;
 /**
  * A tail (the short trail of a device that is not selected) is drawn while its marker is in view, or outside the view
  * by less than this share of the view's size.
