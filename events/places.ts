@@ -46,10 +46,7 @@ const placeName = v.object({
  */
 export const named = event('places/named', placeName);
 /** The addresses that an earlier visit loaded were read from this browser's storage. `language`: that of the names. */
-export const namesRestored = event(
-  'places/namesRestored',
-  v.object({ language, names: v.array(placeName) }),
-);
+export const namesRestored = event('places/namesRestored', v.object({ language, names: v.array(placeName) }));
 /** A geocoder is available in this session, so a place without an address may still get one. */
 export const geocoderOffered = event('places/geocoderOffered', v.object({}));
 /** The place name for a position could not be loaded. The app requests it again later if it is online. */
