@@ -144,6 +144,14 @@ test('[SHARE-01] as a device comes nearer to its destination, the map shows both
   await expect.poll(ends, SOON).toBeGreaterThan(400);
 });
 
+test('[INBOX-02] the circle around a place is in view as a whole', async () => {
+  map = opened();
+  map.show([mark('1', 57.7, 12), mark('2', 57.7, 12.01)]);
+  await expect.poll(ends, SOON).toBeGreaterThan(250);
+  map.show([{ ...mark('1', 57.7, 12), metres: 2_000 }, mark('2', 57.7, 12.01), mark('3', 57.7, 12.005)]);
+  await expect.poll(ends, SOON).toBeLessThan(100);
+});
+
 test('[SHARE-03] places on both sides of the date line are brought into view without the whole earth', async () => {
   map = opened();
   map.show([mark('1', -17, 179), mark('2', -7, -179)]);

@@ -232,6 +232,7 @@ export function createSmallMap(options: SmallMapOptions): SmallMap {
     } else {
       const places = [
         ...marks.map(({ lng, lat }): WayPoint => [lng, lat]),
+        ...marks.flatMap(({ lat, lng, metres }) => (metres === null ? [] : ringAround(lat, lng, metres))),
         ...(options.whole || options.steady ? pointsOf(marks) : []),
       ];
       const bounds = new LngLatBounds();
