@@ -115,7 +115,7 @@ export const Detail = meta.story({
   render: storyAt(`${PAGE}?open=3001`, [...who(true), listed(), ingrid]),
   play: async ({ canvas, canvasElement, userEvent }) => {
     const panel = within(await canvas.findByTestId('user-panel'));
-    await panel.findByRole('link', { name: 'Volvo V70' });
+    await panel.findByRole('link', { name: /^Volvo V70/ });
     await expect(panel.getByText('The customer asked for help: ticket 4711')).toBeInTheDocument();
     await expect(panel.getByText(/Sam Berg · .* · 12 min/)).toBeInTheDocument();
     await expect(panel.getByText('No reason given')).toBeInTheDocument();
