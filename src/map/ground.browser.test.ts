@@ -20,7 +20,7 @@ afterEach(() => {
 });
 
 /** Draws the embedded map, tilted. `isStrong`: whether the computer is fast enough for 3D terrain. */
-function lay(center: [number, number], zoom: number, isStrong = true): MapLibreMap {
+function lay(center: [number, number], zoom: number, isStrong = true, assets?: string): MapLibreMap {
   const container = document.createElement('div');
   container.id = 'ground';
   Object.assign(container.style, { width: '700px', height: '500px' });
@@ -28,7 +28,7 @@ function lay(center: [number, number], zoom: number, isStrong = true): MapLibreM
   setWorkerUrl(workerUrl);
   map = new MapLibreMap({ container, center, zoom, pitch: 50, attributionControl: false, fadeDuration: 0 });
   ground = layGround(map, {
-    config: { relief: true },
+    config: { relief: true, ...(assets !== undefined && { assets }) },
     look: look(false),
     language: 'en',
     terrain: isStrong,
@@ -90,14 +90,24 @@ test('[MAP-09] a weak machine gets houses, and no mountains', async () => {
   expect(it.getTerrain()).toBeNull();
 }, 60_000);
 
-test('[MAP-09] the ground is neutral until the land is loaded, and then there is a sea', async () => {
+test('[MAP-09] where a tile has loaded there is a sea, and where it is missing the ground is neutral', async () => {
   const it = lay(MONTEVIDEO, 9);
-  const colours: unknown[] = [];
-  const note = () =>
-    it.getLayer('background') && colours.push(it.getPaintProperty('background', 'background-color'));
-  it.on('styledata', note);
-  await expect.poll(() => (note(), colours.at(-1)), SOON).toBe('#b3d6ec');
-  expect(colours[0]).toBe('#f4f5f3');
+  const seas = () => (it.getLayer('sea') ? it.queryRenderedFeatures({ layers: ['sea'] }).length : 0);
+  await expect.poll(seas, SOON).toBeGreaterThan(0);
+  expect(it.getPaintProperty('sea', 'fill-color')).toBe('#b3d6ec');
+  expect(it.getPaintProperty('background', 'background-color')).toBe('#f4f5f3');
+  await expect.poll(() => it.areTilesLoaded(), SOON).toBe(true);
+  const lands = it.queryRenderedFeatures({ layers: ['land'] }).length;
+  expect(lands, 'the land is still read from the tile').toBeGreaterThan(0);
+}, 60_000);
+
+test('[MAP-09] a map file that cannot be read leaves a neutral ground, no sea', async () => {
+  const it = lay(MONTEVIDEO, 9, true, '/no-such-folder/');
+  await expect.poll(() => it.getLayer('sea') !== undefined, SOON).toBe(true);
+  const refused = new Promise((over) => it.once('error', over));
+  await refused;
+  expect(it.queryRenderedFeatures({ layers: ['sea'] })).toEqual([]);
+  expect(it.getPaintProperty('background', 'background-color')).toBe('#f4f5f3');
 }, 60_000);
 
 test.each([

@@ -1,4 +1,4 @@
-import type { Map as MapLibreMap, MapSourceDataEvent, Source } from 'maplibre-gl';
+import type { Map as MapLibreMap, Source } from 'maplibre-gl';
 import { browserWorld, type OnlineMaps, onlineStyle } from './basemap/browser.ts';
 import { type Credit, creditsOf } from './basemap/credits.ts';
 import { drawMissingIcons } from './basemap/icons.ts';
@@ -6,7 +6,7 @@ import { type BasemapChange, createBasemapManager, type GroundLook } from './bas
 import { holdNamesAside, namesAside } from './basemap/names-aside.ts';
 import { type OfflineHint, offlineHintOf } from './basemap/offline-hint.ts';
 import { registerPmtiles } from './basemap/protocol.ts';
-import { type BasemapOptions, basemapStyle, isEmbedded, seaColour } from './basemap/style.ts';
+import { type BasemapOptions, basemapStyle, isEmbedded } from './basemap/style.ts';
 import { raiseTerrain } from './basemap/terrain.ts';
 import type { Covered } from './label-layout.ts';
 
@@ -72,13 +72,6 @@ export function layGround(map: MapLibreMap, options: GroundOptions): Ground {
     const style = map.getStyle();
     if (!isEmbedded(style)) tellCredits(creditsOf(attributionsOf(map, Object.keys(style.sources))));
   };
-  // Until the land has loaded, the background has a neutral colour, so that no device seems to be in the sea.
-  const paintSea = ({ sourceId, tile }: MapSourceDataEvent) => {
-    if (sourceId !== 'world' || !tile || !map.isSourceLoaded('world') || !map.getLayer('background')) return;
-    const sea = seaColour(look.theme);
-    if (map.getPaintProperty('background', 'background-color') !== sea)
-      map.setPaintProperty('background', 'background-color', sea);
-  };
   // While tiles are missing, the map has `data-loading`, and MapView.module.css draws a loading bar at its top.
   const tellLoading = (event?: object) => {
     // The squares that keep names away are invisible, so loading them must not show the loading bar.
@@ -90,7 +83,6 @@ export function layGround(map: MapLibreMap, options: GroundOptions): Ground {
   tellLoading();
   for (const event of TILE_EVENTS) map.on(event, tellLoading);
   map.on('idle', rested);
-  map.on('sourcedata', paintSea);
   return {
     setLook(next) {
       look = next;
@@ -101,7 +93,6 @@ export function layGround(map: MapLibreMap, options: GroundOptions): Ground {
     stop() {
       for (const event of TILE_EVENTS) map.off(event, tellLoading);
       map.off('idle', rested);
-      map.off('sourcedata', paintSea);
       stopTerrain();
       names.stop();
       manager.stop();

@@ -1,6 +1,7 @@
 import type { ExpressionSpecification, LayerSpecification } from 'maplibre-gl';
 import { byZoom, fade, growing, has, hasNot, isKind } from './expressions.ts';
 import type { Palette } from './palette.ts';
+import { EVERYWHERE } from './protocol.ts';
 
 type GroundOptions = { readonly relief: boolean; readonly outdoor: boolean };
 
@@ -22,9 +23,15 @@ export function earthLayers(c: Palette, { relief, outdoor }: GroundOptions): Lay
     },
   };
   return [
-    // At first the background has the colour of land. Once the land has loaded, `layGround` repaints it in the colour
-    // of the sea.
+    // Where a tile is missing, the map has the colour of land, so that no device seems to be in the sea.
     { id: 'background', type: 'background', paint: { 'background-color': c.land } },
+    {
+      id: 'sea',
+      type: 'fill',
+      source: 'world',
+      'source-layer': EVERYWHERE,
+      paint: { 'fill-color': c.water, 'fill-antialias': false },
+    },
     {
       id: 'land',
       type: 'fill',

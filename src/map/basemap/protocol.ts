@@ -106,6 +106,36 @@ export class ArchiveSource implements Source {
   }
 }
 
+/** The layer of the `world` map file that covers every loaded tile as a whole, see `withEverywhere`. */
+export const EVERYWHERE = 'everywhere';
+
+/** The layer `EVERYWHERE` in the format of vector tiles: one square of the tile's size (4 096 units). */
+const everywhere = (() => {
+  // Move to 0,0; lines by 4096,0, by 0,4096 and by -4096,0; close. Numbers are zigzag varints.
+  const square = [9, 0, 0, 26, 0x80, 0x40, 0, 0, 0x80, 0x40, 0xff, 0x3f, 0, 15];
+  const polygon = [0x18, 3, 0x22, square.length, ...square];
+  const name = [...new TextEncoder().encode(EVERYWHERE)];
+  const layer = [
+    ...[0x78, 2], // version
+    ...[0x0a, name.length, ...name],
+    ...[0x12, polygon.length, ...polygon],
+    ...[0x28, 0x80, 0x20], // extent
+  ];
+  return Uint8Array.from([0x1a, layer.length, ...layer]);
+})();
+
+/**
+ * Returns the bytes of a vector tile with the layer `EVERYWHERE` added. The map file has land but no sea: with this layer
+ * the sea is drawn where a tile has loaded, and a missing tile is not mistaken for sea. Layers of a tile are repeated
+ * fields, so one more can be put at the end (Vector Tile Specification 2.1, 4.1).
+ */
+export function withEverywhere(tile: Uint8Array): Uint8Array<ArrayBuffer> {
+  const whole = new Uint8Array(tile.length + everywhere.length);
+  whole.set(tile);
+  whole.set(everywhere, tile.length);
+  return whole;
+}
+
 let registered = false;
 
 /**
@@ -116,10 +146,13 @@ export function registerPmtiles(): void {
   if (registered) return;
   registered = true;
   const protocol = new Protocol();
-  const load: AddProtocolAction = (request, abort) => {
-    const archive = /^pmtiles:\/\/(.+?)(?:\/\d+\/\d+\/\d+)?$/.exec(request.url)?.[1];
+  const load: AddProtocolAction = async (request, abort) => {
+    const [, archive, tile] = /^pmtiles:\/\/(.+?)(\/\d+\/\d+\/\d+)?$/.exec(request.url) ?? [];
     if (archive && !protocol.get(archive)) protocol.add(new PMTiles(new ArchiveSource(archive)));
-    return protocol.tile(request, abort);
+    const answer = (await protocol.tile(request, abort)) as Awaited<ReturnType<AddProtocolAction>>;
+    return tile && archive?.endsWith('/world.pmtiles')
+      ? { ...answer, data: withEverywhere(answer.data as Uint8Array) }
+      : answer;
   };
   addProtocol('pmtiles', load);
 }

@@ -118,9 +118,6 @@ export const withSky = (style: StyleSpecification, theme: BasemapOptions['theme'
 
 const embeddedMark = 'fixpoint:embedded';
 
-/** The colour of the sea. */
-export const seaColour = (theme: BasemapOptions['theme']): string => (theme === 'dark' ? dark : light).water;
-
 /** Whether a map style was made by this module (the embedded map). */
 export const isEmbedded = (style: StyleSpecification): boolean =>
   (style.metadata as Record<string, unknown> | undefined)?.[embeddedMark] === true;
