@@ -1,6 +1,7 @@
 import * as navigation from '../../events/navigation.ts';
 import * as shareEvents from '../../events/shares.ts';
 import { isReadOnly } from '../../src/core/session/admin.ts';
+import { now } from '../../src/core/app/clock.ts';
 import { signedIn } from '../../src/core/app/guards.ts';
 import { shares } from '../../src/core/devices/shares.ts';
 import { overlayOrder } from '../../src/core/app/overlay-order.ts';
@@ -9,7 +10,7 @@ import { isSignedIn } from '../../src/core/session/session.ts';
 import { every, route } from '../../src/kernel/route.ts';
 import { definePlugin } from '../../src/ports/effect.ts';
 import { sharesEffects } from './effects.ts';
-import { keptLinks, pickedToShare, SHARES_PATH, sharesPage } from './shares-page.state.ts';
+import { keptLinks, parted, pickedToShare, SHARES_PATH, sharesPage } from './shares-page.state.ts';
 
 /**
  * Shared links through which others see devices, for the owner of the links (SHARE-01, SHARE-02). Recipients see
@@ -83,7 +84,8 @@ export const sharesPlugin = definePlugin({
       bare: true,
       says(read, t) {
         const { status, shown } = read(shares);
-        return status === 'ready' ? t('shares.active', { count: shown.length }) : null;
+        const count = parted(shown, read(now)).live.length;
+        return status === 'ready' ? t('shares.active', { count }) : null;
       },
       load: () => import('./Shares.view.tsx'),
     },
