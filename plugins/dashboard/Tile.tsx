@@ -251,7 +251,9 @@ const Content = view<Props & { name: string }>(function ContentView(
   return (
     <>
       {(facts.figure !== null || volts.length === 0) && (
-        <Figure {...said(tile, facts.figure, units, language)} size="large" />
+        <span className={facts.isGrowing ? styles.growing : undefined}>
+          <Figure {...said(tile, facts.figure, units, language)} size="large" />
+        </span>
       )}
       {tile === 'battery' && facts.figure !== null && (
         <Text tone="muted" size={13} numeric className={styles.compared}>

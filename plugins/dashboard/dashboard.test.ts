@@ -294,6 +294,25 @@ describe('what a tile says', () => {
         }),
       ));
 
+  test('[DASH-01] a sum grows until the last device is calculated, or has failed', () => {
+    const only = (one: Parameters<typeof answer>[0], device: number) => {
+      for (const { id, question, status } of one.read(travelAnswers))
+        if (question.device === device && status === 'wanted')
+          one.publish(
+            device === 1
+              ? travelEvents.worked({ id, travel: travel({ metres: 500 }) })
+              : travelEvents.failed({ id, failure: failure(500) }),
+          );
+    };
+    return it()
+      .when(at('/dashboard', 'devices=1,2'))
+      .check((one) => expect(tileOf(one, 'distance')).toMatchObject({ isLoading: true, isGrowing: false }))
+      .check((one) => only(one, 1))
+      .check((one) => expect(tileOf(one, 'distance')).toMatchObject({ figure: 500, isGrowing: true }))
+      .check((one) => only(one, 2))
+      .check((one) => expect(tileOf(one, 'distance')).toMatchObject({ figure: 500, isGrowing: false }));
+  });
+
   test.each([
     ['in both periods', () => true],
     ['in the period', (isNow: boolean) => isNow],

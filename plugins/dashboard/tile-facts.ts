@@ -25,6 +25,8 @@ export type TileFacts = {
   readonly standingSeconds: number;
   /** Whether the tile has no data yet because its data is still loading. */
   readonly isLoading: boolean;
+  /** Whether the figure leaves out devices whose data is still loading, so that it will change. */
+  readonly isGrowing: boolean;
   /** Whether data is loading that the comparison with the previous period needs. */
   readonly isBeforeLoading: boolean;
 };
@@ -63,6 +65,7 @@ export function factsOf(tile: Tile, look: Look, read: Read): TileFacts {
   // The two periods are compared only if the results of both are complete.
   const isComparable =
     tile === 'alarms' || (travels.length === counted.length && travelsBefore.length === counted.length);
+  const isAwaited = (each: (typeof answers)[number]) => !each?.travel && (!each || each.status === 'wanted');
   return {
     figure: isKnown ? figureOf(tile, sums, with_(counted, bounds)) : null,
     before:
@@ -85,9 +88,8 @@ export function factsOf(tile: Tile, look: Look, read: Read): TileFacts {
             };
           }),
     standingSeconds: sums.standingSeconds,
-    isBeforeLoading:
-      tile !== 'alarms' &&
-      [...answers, ...earlier].some((each) => !each?.travel && (!each || each.status === 'wanted')),
+    isBeforeLoading: tile !== 'alarms' && [...answers, ...earlier].some(isAwaited),
+    isGrowing: tile !== 'alarms' && travels.length > 0 && answers.some(isAwaited),
     isLoading:
       tile === 'alarms'
         ? (list === null && error === null) || counted.some((id) => alertsPending.includes(id))
