@@ -301,7 +301,7 @@ export const AlertDetail = view<Props>(function AlertDetailView(context, { alert
           </LinkButton>
         )}
         {canWrite && (
-          <Button icon={CheckIcon} onClick={() => mark(!one.read)}>
+          <Button icon={one.read ? undefined : CheckIcon} onClick={() => mark(!one.read)}>
             {t(one.read ? 'alerts.markUnread' : 'alerts.markRead')}
           </Button>
         )}

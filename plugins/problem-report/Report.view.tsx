@@ -5,7 +5,7 @@ import { isSignedIn } from '../../src/core/session/session.ts';
 import { timeZoneInUse } from '../../src/core/session/user.ts';
 import { Button } from '../../src/ui/Button.tsx';
 import { Dialog } from '../../src/ui/Dialog.tsx';
-import { DownloadIcon, FlagIcon } from '../../src/ui/icons.ts';
+import { ChevronRightIcon, DownloadIcon, FlagIcon } from '../../src/ui/icons.ts';
 import { Row, Stack, Text } from '../../src/ui/Layout.tsx';
 import { ListRow } from '../../src/ui/List.tsx';
 import { TextArea } from '../../src/ui/TextArea.tsx';
@@ -21,7 +21,6 @@ import {
 } from '../../src/core/app/problem-report.ts';
 import { hasPaper } from '../../src/core/app/paper.ts';
 import styles from './Report.module.css';
-import { KeyHint } from '../../src/ui/KeyHint.tsx';
 
 /** The maximum length of a problem report's text (characters). Nobody would read a longer text. */
 const LONGEST_TEXT = 5_000;
@@ -96,6 +95,9 @@ export default view(function ReportView({ read, publish, t }) {
           onChange={(contents) => publish(feedback.contentsChosen(contents))}
         />
         <RecordingContents file={file} problem={problem} done={done} zone={read(timeZoneInUse)} />
+        <Text tone="muted" size={13}>
+          {t('problemReport.what')} {t('problemReport.stays')}
+        </Text>
         <Stack gap={2} className={styles.status} aria-live="polite">
           {sending && (
             <Text tone="muted" size={13}>
@@ -136,15 +138,15 @@ function useKept(text: string, kept: string, publish: (text: string) => void): (
   return keep;
 }
 
-/** The row of the help settings that explains session recordings and reports a problem together with one. */
+/** The row of the help settings that reports a problem together with a session recording. */
 export const Panel = view(function PanelView({ t, reportProblem }) {
   return (
     <ListRow
       onPress={() => reportProblem('settings')}
       leading={<FlagIcon size={20} aria-hidden="true" />}
       title={t('problemReport.open')}
-      detail={[t('problemReport.what'), t('problemReport.stays'), t('problemReport.neverContains')].join(' ')}
-      end={<KeyHint keys={['Ctrl', 'Shift', 'K']} />}
+      detail={t('problemReport.intro')}
+      end={<ChevronRightIcon size={18} aria-hidden="true" />}
     />
   );
 });
