@@ -43,6 +43,7 @@ export const Ready = meta.story({
     await expect(dialog).toHaveTextContent('1,234 events');
     await expect(dialog).toHaveTextContent('2.3 MB');
     await expect(dialog).toHaveTextContent('It never contains passwords or access keys.');
+    await expect(dialog).toHaveTextContent('stored encrypted in this browser for up to seven days');
     await expect(dialog.querySelector('select')).toHaveValue('moved');
     const summary = dialog.querySelector('summary') as HTMLElement;
     await scene.userEvent.click(summary);

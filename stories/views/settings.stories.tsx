@@ -199,10 +199,10 @@ export const AccountNameless = meta.story({
 });
 
 export const Recording = meta.story({
-  name: '[LOG-02] what a recording is, how long it is stored, and the link to a report',
+  name: '[LOG-02] what a recording is for, and the way to a report',
   render: storyAt('/settings/help', twelveDevices()),
   play: async ({ canvas, userEvent }) => {
-    await expect(await canvas.findByText(/never contains passwords/)).toBeVisible();
+    await expect(await canvas.findByText(/Nothing leaves this device/)).toBeVisible();
     await userEvent.click(canvas.getByRole('button', { name: /^Report a problem/ }));
     await expect(published).toHaveBeenLastCalledWith(feedback.reportOpened({ from: 'settings' }));
   },
