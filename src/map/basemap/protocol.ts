@@ -129,7 +129,7 @@ const everywhere = (() => {
  * the sea is drawn where a tile has loaded, and a missing tile is not mistaken for sea. Layers of a tile are repeated
  * fields, so one more can be put at the end (Vector Tile Specification 2.1, 4.1).
  */
-export function withEverywhere(tile: Uint8Array): Uint8Array<ArrayBuffer> {
+function withEverywhere(tile: Uint8Array): Uint8Array<ArrayBuffer> {
   const whole = new Uint8Array(tile.length + everywhere.length);
   whole.set(tile);
   whole.set(everywhere, tile.length);
