@@ -10,6 +10,7 @@ import { view } from '../../../src/ui/view.tsx';
 import { changeLog } from './change-log.state.ts';
 import styles from './News.module.css';
 import { Trouble } from './Trouble.tsx';
+import { ChangeItems } from './ChangeItems.tsx';
 
 /** The change log page: changes by version and date, newest first (NEWS-01). */
 export default view(function ChangeLogView({ t }) {
@@ -55,12 +56,7 @@ const Releases = view(function ReleasesView({ read, publish, t, language: format
         )}
       </Row>
       <Stack as="ul" gap={3} anywhere>
-        {changes.map(({ title, text }, index) => (
-          <li key={index}>
-            {title && <strong>{title}</strong>}
-            {text && <Text tone="muted">{text}</Text>}
-          </li>
-        ))}
+        <ChangeItems changes={changes} />
       </Stack>
     </Panel>
   ));

@@ -24,6 +24,7 @@ import styles from './News.module.css';
 import { Trouble } from './Trouble.tsx';
 import type { Release } from '../../../events/news.ts';
 import type { ServerAlert } from '../../../events/server-alerts.ts';
+import { ChangeItems } from './ChangeItems.tsx';
 
 /**
  * Returns the change log's entry for this version, or for the newest release if there is none for this version. Null if
@@ -180,12 +181,7 @@ const Earlier = view<{ release: Release }>(function EarlierView(
         )}
       </Stack>
       <Stack as="ul" gap={3} packed bounded anywhere className={styles.changes}>
-        {changes.map(({ title, text }, index) => (
-          <li key={index}>
-            {title && <strong>{title}</strong>}
-            {text && <Text tone="muted">{text}</Text>}
-          </li>
-        ))}
+        <ChangeItems changes={changes} />
       </Stack>
     </li>
   );
