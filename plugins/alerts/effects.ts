@@ -5,12 +5,11 @@ import { mayDevice } from '../../src/core/session/access.ts';
 import { isReadOnly } from '../../src/core/session/admin.ts';
 import { appState } from '../../src/core/app/app-state.ts';
 import { deviceBy } from '../../src/core/devices/devices.ts';
-import { nameOfCell, places } from '../../src/core/positions/places.ts';
-import { firstUnnamed } from '../../src/core/positions/place-names.ts';
+import { cellAt, nameOfCell, places } from '../../src/core/positions/places.ts';
+import { addressPoint, firstUnnamed } from '../../src/core/positions/place-names.ts';
 import { lastFixOf } from '../../src/core/positions/positions.ts';
 import { learnName, learningNames } from '../../src/core/positions/places.effects.ts';
 import { effect } from '../../src/ports/effect.ts';
-import { cellOfAlert } from './cells.ts';
 import { inbox, openedAlert } from './inbox.state.ts';
 import { ofPerson } from './kinds.ts';
 import { lookedAt, shownAlert } from './wanted.ts';
@@ -46,16 +45,14 @@ export const alertsEffects = [
   effect({
     name: 'load the place name of the open alert',
     while: (read) => {
-      const cell = cellOfAlert(read(shownAlert) ?? null);
-      if (cell === null || read(nameOfCell(cell))?.by === 'geocoder') return null;
-      return read(places).failed.some((each) => each.cell === cell) ? null : cell;
+      const one = read(shownAlert);
+      if (!one || one.lat === null || one.lng === null) return null;
+      const { lat, lng } = addressPoint(read, { lat: one.lat, lng: one.lng });
+      const cell = cellAt({ lat, lng });
+      if (read(nameOfCell(cell))?.by === 'geocoder') return null;
+      return read(places).failed.some((each) => each.cell === cell) ? null : { cell, lat, lng };
     },
-    run: (cell, world) => {
-      const one = world.read(shownAlert);
-      return one && one.lat !== null && one.lng !== null
-        ? learnName(world, cell, one.lat, one.lng)
-        : undefined;
-    },
+    run: ({ cell, lat, lng }, world) => learnName(world, cell, lat, lng),
   }),
   learningNames('load the name of the place where a person in danger is', (read) => {
     const one = read(shownAlert);

@@ -310,6 +310,33 @@ describe('[MAP-11] what is where the selected device is', () => {
       .after('10s')
       .expect(placeEvents.geocoderOffered({}))
       .asked());
+  test('in a place that users named, the address of its middle is requested next, and once', async () => {
+    const story = search();
+    const queries: unknown[] = [];
+    await story
+      .with((world) => {
+        world.replies = ({ path, query }) => {
+          if (path.endsWith('/reverse')) queries.push([query?.['lat'], query?.['lon']]);
+          return answer(street('Lindengatan'));
+        };
+      })
+      .given(
+        paperEvents.safePlacesRestored({
+          devices: [
+            { imei: '1', places: [{ id: 'home', name: 'Home', lat: 57.7006, lng: 11.95, radius: 100 }] },
+          ],
+        }),
+        ...selected,
+      )
+      .after('10s')
+      .check((app) => {
+        expect(queries).toEqual([
+          [57.7, 11.95],
+          [57.7006, 11.95],
+        ]);
+        expect(app.read(nameOfPlace)(57.7, 11.95)).toMatchObject({ own: 'Home' });
+      });
+  });
   test('a receiver that wanders while it stands asks once', () => {
     const at = (lat: number) =>
       positionEvents.fixesReceived({ source: 'poll', fixes: fixes({ device: 1, at: 60, lat, lng: 11.95 }) });

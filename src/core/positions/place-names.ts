@@ -1,10 +1,11 @@
 import type { Trip } from '../../../events/logbook-types.ts';
 import { type Read, select, selectBy } from '../../kernel/read.ts';
 import { depthOf, reachOf } from '../../rules/fences/depth.ts';
+import { middleOf } from '../../rules/fences/ring.ts';
 import { fencePlaces } from '../devices/geofences.ts';
 import { logbook } from '../travel/logbook/logbook.ts';
 import { isHidden } from '../../rules/logbook/privacy.ts';
-import { cellAt, middleOf, nameOfCell, places } from './places.ts';
+import { cellAt, middleOfCell, nameOfCell, places } from './places.ts';
 import { lastFixOf } from './positions.ts';
 import { safePlaces } from './safe-places.ts';
 import { travelAnswers } from '../travel/travel-answers.ts';
@@ -17,20 +18,32 @@ export const SAME_PLACE = 100;
  * district would be no useful name.
  */
 const LARGEST_OWN = 500;
+/** The address of a named place stands for all of it only if the place reaches no further than this (metres). */
+const LARGEST_WITH_ADDRESS = 150;
 
 /** A point with its address, from the service or a geocoder. */
 export type ToldPlace = Point & { readonly name: string };
 /**
  * A place that users of the account have named. `depth`: how deep a point lies inside it (see `fences/depth.ts`).
- * `reach`: its size in metres.
+ * `reach`: its size in metres. `middle`: the point whose address stands for all of it, or null if none does. `address`:
+ * that address, if it is known.
  */
 export type OwnPlace = {
   readonly name: string;
   readonly reach: number;
+  readonly middle: Point | null;
+  readonly address: string | null;
   readonly depth: (lat: number, lng: number) => number;
 };
-/** The names of a place: the one that users gave it, and its address. Null if unknown. */
-type PlaceName = { readonly own: string | null; readonly address: string | null };
+/**
+ * The names of a place: the one that users gave it, and its address. Null if unknown. `middle`: the point to look up for
+ * the address; null if any point of the place will do.
+ */
+type PlaceName = {
+  readonly own: string | null;
+  readonly address: string | null;
+  readonly middle: Point | null;
+};
 type PlaceNamer = (lat: number, lng: number) => PlaceName;
 
 type Spot = Point & { readonly weight: number; readonly names: readonly string[] };
@@ -41,7 +54,8 @@ type Spot = Point & { readonly weight: number; readonly names: readonly string[]
  * The spot with the most stops within 100 m becomes a place, together with all these stops. Of the spots that are not
  * taken yet, the one with the most stops becomes the next place, and so on. A long chain of stops is therefore cut 100
  * m from its busiest spot: a delivery round along a street is not one address. The address of a place is the one that
- * occurs most often there. A name that users gave comes first.
+ * occurs most often there. A name that users gave comes first, and such a place has the address of its middle: an alarm
+ * at its edge is not next door.
  */
 export function placeNamer(
   stops: readonly Point[],
@@ -64,16 +78,20 @@ export function placeNamer(
   }
   const places = createGrid(middles);
   const smallest = own.filter(({ reach }) => reach <= LARGEST_OWN).toSorted(bySize);
-  const ownAt = ({ lat, lng }: Point) => smallest.find(({ depth }) => depth(lat, lng) >= 0)?.name ?? null;
+  const named = ({ lat, lng }: Point, addresses: readonly string[]): PlaceName => {
+    const mine = smallest.find(({ depth }) => depth(lat, lng) >= 0);
+    const address = mine?.address ?? mostTold(addresses);
+    return { own: mine?.name ?? null, address, middle: mine?.middle ?? null };
+  };
   const known = new Map<Point, PlaceName>();
   return (lat, lng) => {
     const at = rounded({ lat, lng });
     const spot = index.at(at);
     // `near` returns the places with the most stops first, so the first one is used.
     const place = (spot && placeOf.get(spot)) ?? places.near(at)[0];
-    if (!place) return { own: ownAt(at), address: null };
+    if (!place) return named(at, []);
     let name = known.get(place);
-    if (!name) known.set(place, (name = { own: ownAt(place), address: mostTold(place.names) }));
+    if (!name) known.set(place, (name = named(place, place.names)));
     return name;
   };
 }
@@ -163,16 +181,24 @@ type Point = { readonly lat: number; readonly lng: number };
 const FARTHEST = 500;
 
 /** The places that users of the account have named: their geofences, and the safe places of their devices. */
-const ownPlaces = select((read): readonly OwnPlace[] => [
-  ...read(fencePlaces).map(({ name, shape }) => ({ name, reach: reachOf(shape), depth: depthOf(shape) })),
-  ...read(safePlaces).devices.flatMap((device) =>
-    device.places.map(({ name, lat, lng, radius }) => ({
-      name,
-      reach: radius,
-      depth: depthOf({ kind: 'circle', lat, lng, radius }),
-    })),
-  ),
-]);
+const ownPlaces = select((read): readonly OwnPlace[] =>
+  [
+    ...read(fencePlaces),
+    ...read(safePlaces).devices.flatMap((device) =>
+      device.places.map(({ name, lat, lng, radius }) => ({
+        name,
+        shape: { kind: 'circle' as const, lat, lng, radius },
+      })),
+    ),
+  ].map(({ name, shape }) => {
+    const reach = reachOf(shape);
+    // A line is a way, and no single address stands for a way.
+    const middle = shape.kind !== 'line' && reach <= LARGEST_WITH_ADDRESS ? middleOf(shape) : null;
+    const told = middle && read(nameOfCell(cellAt(middle)));
+    const address = told?.by === 'geocoder' && told.metres <= FARTHEST ? told.name : null;
+    return { name, reach, depth: depthOf(shape), middle, address };
+  }),
+);
 
 /**
  * The recorded trips whose start and end are not private. The service names these places by addresses, like a geocoder.
@@ -187,7 +213,7 @@ const toldPlaces = select((read): readonly ToldPlace[] => [
     ...(end && endAddress ? [{ ...end, name: endAddress }] : []),
   ]),
   ...read(places).names.flatMap(({ cell, name, metres, by }) => {
-    const middle = middleOf(cell);
+    const middle = middleOfCell(cell);
     return middle && name !== null && by === 'geocoder' && metres <= FARTHEST ? [{ ...middle, name }] : [];
   }),
 ]);
@@ -231,14 +257,20 @@ export function withPlaces(read: Read, trip: Trip): Trip {
     : { ...trip, startAddress, endAddress };
 }
 
+/** Returns the point to look up for an address: the middle of the place that users named there, or the point itself. */
+export const addressPoint = (read: Read, { lat, lng }: Point): Point =>
+  read(nameOfPlace)(lat, lng).middle ?? { lat, lng };
+
 type Unnamed = Point & { readonly cell: string };
 
 /** Yields, one after the other, the places without a known address that may be sent to a geocoder. */
 export function* unnamed(read: Read, points: Iterable<Point>): Generator<Unnamed, void> {
   const name = read(nameOfPlace);
   const failed = new Set(read(places).failed.map(({ cell }) => cell));
-  for (const { lat, lng } of points) {
-    if (name(lat, lng).address !== null) continue;
+  for (const point of points) {
+    const { address, middle } = name(point.lat, point.lng);
+    if (middle === null && address !== null) continue;
+    const { lat, lng } = middle ?? point;
     const cell = cellAt({ lat, lng });
     if (!failed.has(cell) && read(nameOfCell(cell))?.by !== 'geocoder') yield { cell, lat, lng };
   }

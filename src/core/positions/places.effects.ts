@@ -12,6 +12,7 @@ import { effect, type World } from '../../ports/effect.ts';
 import type { Call, Result } from '../../api/call.ts';
 import { connectivity } from '../server/connectivity.ts';
 import { attention, devices } from '../devices/devices.ts';
+import { firstUnnamed, nameOfPlace } from './place-names.ts';
 import { nameOfCell, places, selectedCell } from './places.ts';
 import { maySend, roughly } from './places-asking.ts';
 import { lastFixOf } from './positions.ts';
@@ -123,6 +124,14 @@ export const placesEffects = [
           }),
         ),
       ),
+  }),
+  learningNames('load the address of the named place where the selected device is', (read) => {
+    const { selected } = read(attention);
+    const fix = selected === null ? null : read(lastFixOf(selected));
+    const cell = read(selectedCell);
+    // First the address of the device itself, because public geocoders allow one request a second.
+    if (!fix || cell === null || read(nameOfCell(cell))?.by !== 'geocoder') return null;
+    return read(nameOfPlace)(fix.lat, fix.lng).middle && firstUnnamed(read, [fix]);
   }),
   effect({
     name: 'store the addresses of places for offline use',

@@ -205,6 +205,8 @@ const address = (name: ReturnType<typeof placeNamer>, north: number, east = 0) =
 const area = (name: string, north: number, radius: number): OwnPlace => ({
   name,
   reach: radius,
+  middle: null,
+  address: null,
   depth: (lat, lng) => radius - metresBetween(at(north), { lat, lng }),
 });
 const namesOf = (stops: readonly ToldPlace[], known: readonly ToldPlace[]) => {
@@ -282,7 +284,17 @@ describe('[LOGB-01] [REP-02] one place has one address', () => {
       [area('Yard', 0, 80), area('Home', 0, 30), area('Town', 0, 900)],
     );
     const { lat, lng } = at(0);
-    expect(name(lat, lng)).toEqual({ own: 'Home', address: 'Street 12' });
-    expect(name(at(300).lat, at(300).lng)).toEqual({ own: null, address: null });
+    expect(name(lat, lng)).toEqual({ own: 'Home', address: 'Street 12', middle: null });
+    expect(name(at(300).lat, at(300).lng)).toEqual({ own: null, address: null, middle: null });
+  });
+
+  test('a place that users named has the address of its middle, wherever in it an address was told first', () => {
+    const home = { ...area('Home', 0, 100), middle: at(0) };
+    const edge = told('Street 58', 90);
+    const before = placeNamer([], [edge], [home]);
+    expect(before(edge.lat, edge.lng)).toEqual({ own: 'Home', address: 'Street 58', middle: at(0) });
+    const after = placeNamer([], [edge, told('Street 58', 80)], [{ ...home, address: 'Street 24' }]);
+    for (const north of [-90, 0, 80, 90]) expect(address(after, north)).toBe('Street 24');
+    expect(address(placeNamer([], [], [{ ...home, address: 'Street 24' }]), 40)).toBe('Street 24');
   });
 });

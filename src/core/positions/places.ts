@@ -31,7 +31,7 @@ export function cellOf({ lat, lng, speed }: Pick<Fix, 'lat' | 'lng' | 'speed'>):
 export const cellAt = ({ lat, lng }: Pick<Fix, 'lat' | 'lng'>): string => cellOf({ lat, lng, speed: 0 });
 
 /** Returns the centre of a grid cell. Null if it is a cell of a moving device. */
-export function middleOf(cell: string): { readonly lat: number; readonly lng: number } | null {
+export function middleOfCell(cell: string): { readonly lat: number; readonly lng: number } | null {
   const [lat = Number.NaN, lng = Number.NaN] = cell
     .split(' ')
     .map((part) => Number(part) / CELLS_PER_DEGREE.standing);
