@@ -12,6 +12,7 @@ import { SegmentedControl } from '../../src/ui/SegmentedControl.tsx';
 import { Bone, Skeleton } from '../../src/ui/Skeleton.tsx';
 import { view } from '../../src/ui/view.tsx';
 import { Arrange } from './Arrange.tsx';
+import { CrowdNow } from './CrowdNow.tsx';
 import styles from './Dashboard.module.css';
 import { arrangement, dashboard } from './dashboard.state.ts';
 import { asksForFuel } from './Fuel.tsx';
@@ -309,6 +310,7 @@ export default view(function DashboardView({ read, publish, t }) {
         <Arrange />
       ) : (
         <>
+          {at.crowd && <CrowdNow crowd={at.crowd} />}
           <ChosenDevices look={at} />
           <State look={at} />
           <Tiles look={at} />

@@ -5,7 +5,10 @@ import * as travelEvents from '../../events/travel.ts';
 import type { App } from '../../src/kernel/app.ts';
 import { todayQuestion } from '../../src/core/travel/today.ts';
 import { nextQuestion, travelAnswers, travelId } from '../../src/core/travel/travel-answers.ts';
-import { aDevice, failure, START } from '../../tests/samples.ts';
+import { aDevice, failure, fixes, START } from '../../tests/samples.ts';
+import * as positionEvents from '../../events/positions.ts';
+import { positions } from '../../src/core/positions/positions.ts';
+import { statesIn } from './crowd-states.ts';
 import { crowds, daysOfPeriod, hrefOf, hrefOfCrowd, look, MOST_DEVICES } from './place.ts';
 import { questions, travelsOf } from './questions.ts';
 import { goalOf } from './goal.ts';
@@ -165,6 +168,39 @@ describe('what is asked for', () => {
       })
       .when(at('/dashboard', 'devices=9'))
       .check((one) => expect(one.read(look)).toMatchObject({ crowd: null, devices: [9] })));
+
+  test('[DASH-01] a whole group is counted by state, the devices without a fix too', () => {
+    const HOUR = 3_600;
+    const some = [
+      aDevice(1, { group: 21 }),
+      aDevice(2, { group: 22 }),
+      aDevice(3, { group: 22 }),
+      aDevice(4, { group: 22 }),
+      aDevice(5, { group: 22, switchedOffAt: START - 2 * HOUR }),
+      aDevice(6, { group: 22 }),
+    ];
+    const fix = (device: number, age: number, speed: number) => ({ device, at: -age, speed });
+    return it()
+      .when(
+        positionEvents.fixesReceived({
+          source: 'lastKnown',
+          fixes: fixes(
+            fix(1, 10, 40),
+            fix(2, 60, 40),
+            fix(3, HOUR, 40),
+            fix(4, 23 * HOUR, 0),
+            fix(5, 3 * HOUR, 0),
+          ),
+        }),
+      )
+      .check((one) => {
+        const held = one.read(positions);
+        expect(statesIn(some, 22, held, START)).toEqual([1, 1, 2, 1]);
+        expect(statesIn(some, 'all', held, START)).toEqual([2, 1, 2, 1]);
+        expect(statesIn(some, 22, held, START + 2 * HOUR)).toEqual([0, 0, 4, 1]);
+        expect(statesIn(some, 99, held, START)).toEqual([0, 0, 0, 0]);
+      });
+  });
 
   test('[DASH-01] a group, or all devices, is chosen by the address; all devices and the groups are offered', () =>
     it()

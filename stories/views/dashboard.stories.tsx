@@ -75,6 +75,12 @@ export const Group = meta.story({
   render: at('period=today&group=all', ...six),
   play: async ({ canvas, userEvent }) => {
     await canvas.findByText('6 of 12');
+    const all = within(canvas.getByRole('region', { name: 'All devices now' }));
+    const counts = within(all.getByRole('list'))
+      .getAllByText(/^\d+$/)
+      .map((each) => Number(each.textContent));
+    await expect(counts).toHaveLength(4);
+    await expect(counts.reduce((sum, each) => sum + each, 0)).toBe(12);
     const picker = canvas.getByRole('combobox', { name: 'Device or group' });
     await userEvent.click(picker);
     const offered = await screen.findAllByRole('option');
