@@ -50,14 +50,15 @@ import { modeNow } from '../../src/core/app/mode-features.ts';
 import { nameOfPlace, placeInWords } from '../../src/core/positions/place-names.ts';
 import { cellAt, nameOfCell } from '../../src/core/positions/places.ts';
 import { lastFixOf } from '../../src/core/positions/positions.ts';
+import { metresBetween } from '../../src/rules/geodesy.ts';
 import { kindOf } from '../../src/map/kind-of.ts';
 import { SmallMapView } from '../../src/map/SmallMapView.tsx';
 import { DeviceIcon } from '../../src/ui/DeviceIcon.tsx';
 import { IconButton } from '../../src/ui/IconButton.tsx';
-import { cellOfAlert } from './cells.ts';
 
 /**
  * If an alert was raised farther than this from the place its address was looked up for (metres), the text says "near".
+ * A device that is farther than this from its alert has left.
  */
 const THERE = 60;
 
@@ -70,8 +71,7 @@ const AlertPlace = view<{ alert: Notification }>(function AlertPlaceView(context
   const { id, lat, lng } = one;
   const device = read(deviceBy(one.device));
   const [isFailed, setFailed] = useState(false);
-  const cell = cellOfAlert(one);
-  const known = cell === null ? null : read(nameOfCell(cell));
+  const known = lat === null || lng === null ? null : read(nameOfCell(cellAt({ lat, lng })));
   const colour = device?.colour ?? 'gray';
   const { centre, limit } = one;
   const marks = useMemo(() => {
@@ -172,10 +172,13 @@ const StopKind = view<{ alert: Notification }>(function StopKindView({ read, pub
   );
 });
 
-/** Says where the device of an alert is now, and since when that is known. */
-const WhereNow = view<{ device: number }>(function WhereNowView({ read, t, language }, { device }) {
+/** Says where the device of an alert is now, since when that is known, and how far that is from the alert. */
+const WhereNow = view<{ alert: Notification }>(function WhereNowView({ read, t, language }, { alert: one }) {
+  const { device, lat, lng } = one;
   const fix = read(lastFixOf(device));
   if (!fix) return null;
+  const metres = lat === null || lng === null ? 0 : metresBetween({ lat, lng }, fix);
+  const away = metres > THERE ? formatDistance(metres, read(unitsInUse), language) : null;
   const place =
     placeInWords(read(nameOfPlace)(fix.lat, fix.lng)) ??
     read(nameOfCell(cellAt(fix)))?.name ??
@@ -188,6 +191,7 @@ const WhereNow = view<{ device: number }>(function WhereNowView({ read, t, langu
       <Text as="span" tone="muted" numeric>
         {' '}
         · {formatAge(read(now) - fix.at, language)}
+        {away && ` · ${t('alerts.fromThere', { distance: withUnit(away) })}`}
       </Text>
     </Text>
   );
@@ -283,7 +287,7 @@ export const AlertDetail = view<Props>(function AlertDetailView(context, { alert
       {!isSaid(one, device?.name) && <Text anywhere>{one.text}</Text>}
       <Values alert={one} />
       <AlertPlace alert={one} />
-      {isDanger && <WhereNow device={one.device} />}
+      {isDanger && <WhereNow alert={one} />}
       {!device && <Remark>{t('alerts.goneDeviceHint')}</Remark>}
       <Row gap={2} align="stretch" wrap>
         {phone && (

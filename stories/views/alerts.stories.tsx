@@ -142,7 +142,7 @@ export const Danger = meta.story({
   play: async ({ canvas }) => {
     const detail = within(await canvas.findByTestId('alert-detail'));
     await expect(detail.getByRole('link', { name: 'Call' })).toHaveAttribute('href', 'tel:+46701234567');
-    await expect(detail.getByText(/^Now: /)).toBeVisible();
+    await expect(detail.getByText(/^Now: /).parentElement).toHaveTextContent(/ · [\d.]+ km from the alarm$/);
     await expect(detail.queryByRole('button', { name: 'Turn off this alarm' })).toBeNull();
     await expect(detail.getByRole('link', { name: 'Alarm settings' })).toBeVisible();
   },
