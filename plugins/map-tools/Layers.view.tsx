@@ -164,7 +164,8 @@ export default view(function LayersView({ read, publish, t, mapStyle }) {
   const phone = read(isPhone);
   // As rows, half of the tools would be below the edge of a phone's menu.
   const tiles = phone ? styles.tiles : undefined;
-  // On a phone this is the only button on the map, so its menu also has the actions that are buttons on wide screens.
+  // On a phone this is the only button on the map, so its menu also has the actions that are buttons on wide screens. It
+  // covers most of the map there, so it closes when one of them is pressed.
   const ways: MenuItem[] = [
     ...(phone
       ? [
@@ -179,6 +180,7 @@ export default view(function LayersView({ read, publish, t, mapStyle }) {
             label: t('mapTools.ownPlace.show'),
             icon: LocateIcon,
             checked: isWanted,
+            closes: phone,
             onSelect: () => publish(isWanted ? ownPlaceEvents.unwanted() : ownPlaceEvents.wanted()),
           },
         ]
@@ -198,6 +200,7 @@ export default view(function LayersView({ read, publish, t, mapStyle }) {
       label: t('map.followAll'),
       icon: FollowIcon,
       checked: following === 'all',
+      closes: phone,
       onSelect: () =>
         publish(
           following === 'all'
@@ -210,6 +213,7 @@ export default view(function LayersView({ read, publish, t, mapStyle }) {
       label: t('mapTools.perspective'),
       icon: PerspectiveIcon,
       checked: perspective,
+      closes: phone,
       onSelect: () => publish(mapEvents.perspectiveChosen({ on: !perspective })),
     },
     ...(hasFences
@@ -219,6 +223,7 @@ export default view(function LayersView({ read, publish, t, mapStyle }) {
             label: t('mapTools.allPlaces'),
             icon: ShowIcon,
             checked: places,
+            closes: phone,
             onSelect: () => publish(mapEvents.placesChosen({ on: !places })),
           },
         ]

@@ -15,6 +15,8 @@ export interface MenuItem {
   disabled?: boolean | undefined;
   /** For a menu item that switches something on and off: its current state. */
   checked?: boolean | undefined;
+  /** True if the menu closes when such an item is pressed, because the effect is below the menu. */
+  closes?: boolean | undefined;
   /** If given, the menu item is a link to this address instead of an action. */
   href?: string | undefined;
   /** Additional text for screen readers: "with something new". */
@@ -124,6 +126,7 @@ function Item(item: MenuItem) {
         disabled={item.disabled}
         aria-description={item.detail}
         onCheckedChange={item.onSelect}
+        closeOnClick={item.closes ?? false}
       >
         {inside}
         <Base.CheckboxItemIndicator className={styles.check} keepMounted>
