@@ -29,7 +29,11 @@ export default view(function SupportView({ read, publish, t, inspect }) {
     <li className={styles.support}>
       <Switch
         label={t('support.debug')}
-        detail={t('support.debugHint')}
+        detail={
+          <>
+            {t('support.debugHint')} <span className={styles.keys}>{t('support.debugKeys')}</span>
+          </>
+        }
         checked={open}
         disabled={waits}
         onChange={choose}

@@ -1,10 +1,10 @@
-import { useId } from 'react';
+import { type ReactNode, useId } from 'react';
 import { Stack, Text } from './Layout.tsx';
 import styles from './Switch.module.css';
 
 export interface SwitchProps {
   label: string;
-  detail?: string | undefined;
+  detail?: ReactNode;
   checked: boolean;
   onChange: (checked: boolean) => void;
   disabled?: boolean | undefined;
