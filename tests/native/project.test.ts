@@ -14,6 +14,7 @@ import { join } from 'node:path';
 import sax from 'sax';
 import { describe, expect, test } from 'vitest';
 import config from '../../capacitor.config.ts';
+import { LANGUAGES } from '../../events/session-types.ts';
 import packageJson from '../../package.json' with { type: 'json' };
 
 const root = process.cwd();
@@ -67,7 +68,16 @@ describe('the Android shell', () => {
     const asked = manifest
       .filter(({ name }) => name === 'uses-permission')
       .map(({ attributes }) => attributes['android:name']?.split('.').at(-1));
-    expect(new Set(asked)).toEqual(new Set(['INTERNET', 'POST_NOTIFICATIONS', 'VIBRATE']));
+    expect(new Set(asked)).toEqual(
+      new Set([
+        ...['INTERNET', 'POST_NOTIFICATIONS', 'VIBRATE'],
+        // "Show where I am" (MAP-13), scanning a number (DEV-02), voice messages (MODE-03).
+        ...['ACCESS_COARSE_LOCATION', 'ACCESS_FINE_LOCATION', 'CAMERA'],
+        ...['MODIFY_AUDIO_SETTINGS', 'RECORD_AUDIO'],
+      ]),
+    );
+    const features = manifest.filter(({ name }) => name === 'uses-feature');
+    expect(features.map(({ attributes }) => attributes['android:required'])).toEqual(Array(4).fill('false'));
   });
 
   test('[ROUTE-27] opens links to the web app, of that host alone, over https', () => {
@@ -103,6 +113,26 @@ describe('the Android shell', () => {
 });
 
 describe('the iOS shell', () => {
+  test('[MAP-13] [MODE-03] [DEV-02] says in ten languages what it wants to use, or iOS ends the app', () => {
+    const { strings } = JSON.parse(read('ios/App/App/InfoPlist.xcstrings')) as {
+      strings: Record<string, { localizations: Record<string, { stringUnit: { value: string } }> }>;
+    };
+    const wanted = ['Camera', 'LocationWhenInUse', 'Microphone'].map((what) => `NS${what}UsageDescription`);
+    expect(Object.keys(strings)).toEqual(wanted);
+    for (const key of wanted) {
+      const { localizations } = strings[key] ?? { localizations: {} };
+      expect(Object.keys(localizations)).toEqual([...LANGUAGES].sort());
+      expect(read('ios/App/App/Info.plist')).toContain(
+        `<key>${key}</key>\n\t<string>${localizations['en']?.stringUnit.value}</string>`,
+      );
+    }
+    const project = read('ios/App/App.xcodeproj/project.pbxproj');
+    expect(project).toContain('InfoPlist.xcstrings in Resources */,');
+    expect(project.match(/knownRegions = \(([^)]*)\)/)?.[1]?.match(/\w+/g)).toEqual(
+      expect.arrayContaining([...LANGUAGES]),
+    );
+  });
+
   test('its property lists are well-formed', () => {
     for (const file of ['Info.plist', 'App.entitlements', 'PrivacyInfo.xcprivacy'])
       expect(() => elements(read(`ios/App/App/${file}`)), file).not.toThrow();
