@@ -1,6 +1,7 @@
 import 'fake-indexeddb/auto';
 import { beforeEach, describe, expect, test, vi } from 'vitest';
 import { BAD, digest, fakeCaches, FakeEvent, fakeHost, HOST, PAGE, workerScope } from './app-files-given.ts';
+import { dropOldWords, takeOverWords, wordsCache } from './words.ts';
 import type { AppFile } from './whole-files.ts';
 
 workerScope();
@@ -194,13 +195,30 @@ describe('[fault 66] words', () => {
     const worker = await workerOf(await host.deploy(FIRST));
     await host.deploy({ [WORDS]: body });
     await worker.words(WORDS);
-    expect(await browser.kept(/^words$/)).toEqual({});
+    expect(await browser.kept(/^words-/)).toEqual({});
   });
 
   test('that can be read are', async () => {
     const worker = await workerOf(await host.deploy(FIRST));
     await host.deploy({ [WORDS]: JSON_TEXT });
     await worker.words(WORDS);
-    expect(await browser.kept(/^words$/)).toEqual({ [WORDS]: JSON_TEXT });
+    expect(await browser.kept(/^words-/)).toEqual({ [WORDS]: JSON_TEXT });
+  });
+  test('of an earlier version are loaded in the new one before its first page, and then dropped', async () => {
+    const EL = '/assets/i18n/el.json';
+    const before = await workerOf(await host.deploy(FIRST));
+    await host.deploy({ [WORDS]: '{"a":"alt"}', [EL]: '{"a":"παλιό"}' });
+    await before.words(WORDS);
+    await before.words(EL);
+    const files = await host.deploy({ ...SECOND, [WORDS]: '{"a":"neu"}' });
+    const world = { caches: browser.caches as unknown as CacheStorage, ask: host.fetch };
+    const name = wordsCache(files);
+    await takeOverWords(name, world);
+    const after = { [WORDS]: '{"a":"neu"}', [EL]: '{"a":"παλιό"}' };
+    expect(await browser.kept(new RegExp(`^${name}$`))).toEqual(after);
+    await dropOldWords(name, world);
+    expect(await browser.kept(/^words/)).toEqual(after);
+    const now = await workerOf(files.filter(({ url }) => !url.endsWith('.json')));
+    expect(await now.words(WORDS)).toBe('{"a":"neu"}');
   });
 });

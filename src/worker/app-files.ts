@@ -6,6 +6,7 @@ import { BASE, withBase, withoutBase } from '../rules/base-path.ts';
 import { ON_DEMAND } from '../ports/storage/app-caches.ts';
 import { isWords, mayKeep } from './may-keep.ts';
 import { type AppFile, type CheckingWorld, wholeFiles } from './whole-files.ts';
+import { isObject, wordsCache } from './words.ts';
 import { answering, atMost, type WorkboxPlugin } from './workbox-plugin.ts';
 
 /**
@@ -73,7 +74,7 @@ export function appStrategies(files: readonly AppFile[], host: string, world: Ch
       ],
     }),
     words: new StaleWhileRevalidate({
-      cacheName: 'words',
+      cacheName: wordsCache(files),
       plugins: [only((_, response) => isObject(response)), atMost({ maxEntries: 36 })],
     }),
   };
@@ -97,14 +98,4 @@ export function keepAppFiles(files: readonly AppFile[], host: string, world: Che
       sameOrigin && /^\/assets\/[^/]+\.(?:js|woff2|ttf)$/.test(withoutBase(url.pathname)),
     answering(later),
   );
-}
-
-/** Whether a response contains a complete JSON object. */
-async function isObject(response: Response): Promise<boolean> {
-  try {
-    const read: unknown = await response.clone().json();
-    return typeof read === 'object' && read !== null && !Array.isArray(read);
-  } catch {
-    return false;
-  }
 }

@@ -10,6 +10,7 @@ import { isForeign, keepShared } from './keep-shared.ts';
 import { keepMapFiles } from './map-files.ts';
 import { workerRenewal, workerWorld } from './renew.ts';
 import type { AppFile } from './whole-files.ts';
+import { dropOldWords, takeOverWords, wordsCache } from './words.ts';
 
 /**
  * Receives files that other apps share with the installed app (the `share_target` in the web manifest). Then redirects
@@ -36,8 +37,11 @@ declare const self: ServiceWorkerGlobalScope & {
   readonly __WB_MANIFEST: readonly AppFile[];
 };
 
-keepAppFiles(self.__WB_MANIFEST, self.location.origin, {
-  ask: (request) => fetch(request),
+// The build replaces this name in one place only.
+const files = self.__WB_MANIFEST;
+const load = (request: Request) => fetch(request);
+keepAppFiles(files, self.location.origin, {
+  ask: load,
   digest: (bytes) => crypto.subtle.digest('SHA-256', bytes),
 });
 keepMapFiles(self.location.origin, () =>
@@ -57,6 +61,10 @@ const parts = {
     }),
   takeOver: () => self.skipWaiting(),
 };
+const words = wordsCache(files);
+self.addEventListener('install', (event) =>
+  event.waitUntil(takeOverWords(words, { caches: self.caches, ask: load }).catch(() => undefined)),
+);
 // The service worker takes control of open pages at once, so that it serves the first visit too. Then no tokens are
 // lost if a tab is closed during a renewal.
 self.addEventListener('activate', (event) =>
@@ -67,6 +75,7 @@ self.addEventListener('activate', (event) =>
       // not fit together.
       self.caches.delete('basemap'),
       self.caches.delete(FORMER_ON_DEMAND),
+      dropOldWords(words, { caches: self.caches, ask: load }),
     ]),
   ),
 );
