@@ -92,13 +92,18 @@ describe('[fault 66] an app that has run', () => {
   test('and draws nothing for half a minute: the visitor is asked', async () => {
     const it = page();
     expect(await it.after(LONGEST_START - 1)).toEqual([]);
-    expect(await it.after(1)).toEqual(['show broken']);
+    expect(await it.after(1)).toEqual(['show slow']);
   });
 
   test('or does not come at all: the visitor is asked, and nothing is forgotten', async () => {
     const it = page({ app: () => new Promise(() => {}) });
-    expect(await it.after(LONGEST_START)).toEqual(['show broken']);
+    expect(await it.after(LONGEST_START)).toEqual(['show slow']);
     const alone = page({ app: () => new Promise(() => {}), isReached: () => Promise.resolve(false) });
     expect(await alone.after(LONGEST_START)).toEqual(['show offline']);
+  });
+
+  test('a second time after a new try: then it may be damaged, and the visitor may repair it', async () => {
+    const again = page({ app: () => new Promise(() => {}) }, NOW - 40_000);
+    expect(await again.after(LONGEST_START)).toEqual(['show broken']);
   });
 });

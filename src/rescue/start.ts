@@ -13,6 +13,7 @@ const KEY = 'fixpoint-mended';
 /** The text keys of the message about a failed start and of the button below it. */
 const SAID = {
   offline: ['rescue.offline', 'rescue.tryAgain'],
+  slow: ['rescue.slow', 'rescue.tryAgain'],
   broken: ['rescue.broken', 'rescue.repair'],
 } as const satisfies Record<Trouble, unknown>;
 
