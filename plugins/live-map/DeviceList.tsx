@@ -10,6 +10,7 @@ import { lastFixOf, positions } from '../../src/core/positions/positions.ts';
 import { wordsOf } from '../../src/core/app/words-in.ts';
 import { can } from '../../src/core/server/server.ts';
 import { declared } from '../../src/core/server/declared.ts';
+import { latinKey } from '../../src/rules/latin-key.ts';
 import { stateKey } from '../../src/rules/movers.ts';
 import { formatNumber } from '../../src/ui/format-number.ts';
 import { Button, LinkButton } from '../../src/ui/Button.tsx';
@@ -75,8 +76,9 @@ function useRoving(
       act(Number(row.getAttribute('aria-posinset')) - 1);
       return;
     }
-    const down = event.key === 'ArrowDown' || (event.key === 'j' && !typing);
-    const up = event.key === 'ArrowUp' || (event.key === 'k' && !typing);
+    const key = latinKey(event);
+    const down = key === 'ArrowDown' || (key === 'j' && !typing);
+    const up = key === 'ArrowUp' || (key === 'k' && !typing);
     if (!down && !up) return;
     const rows = [...event.currentTarget.querySelectorAll<HTMLElement>(ROWS)];
     const at = rows.indexOf(event.target as HTMLElement);

@@ -8,6 +8,7 @@ import type { Inspection } from '../replay/inspection.ts';
 import { fetchAhead } from '../ports/fetch-ahead.ts';
 import type { VisitorPorts } from '../ports/ports.ts';
 import type { InspectionParts } from './inspection-live.ts';
+import { latinKey } from '../rules/latin-key.ts';
 import { fetchTexts, type LanguageTexts } from '../shell/language.ts';
 import { haveOwnTexts } from '../shell/own-texts.ts';
 import { fileRecording } from '../ui/recording-file.ts';
@@ -91,7 +92,7 @@ export function devEntry(
   };
 
   window.addEventListener('keydown', (event) => {
-    if (event.key.toLowerCase() !== 'e' || !event.ctrlKey || !event.shiftKey || event.altKey) return;
+    if (latinKey(event).toLowerCase() !== 'e' || !event.ctrlKey || !event.shiftKey || event.altKey) return;
     event.preventDefault();
     if (isOpen) app.publish(inspectorEvents.closed());
     else open('key');

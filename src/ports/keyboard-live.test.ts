@@ -16,3 +16,15 @@ test('a press is called as it is in the list of keys', () => {
 
 test('a form that the browser fills in presses keys without a name: they are none', () =>
   expect(keyOf({} as KeyboardEvent)).toBe(''));
+
+test('[UI] on a Greek or Cyrillic keyboard a shortcut is named by the Latin letter in the same place', () => {
+  const at = (key: string, code: string, held: Partial<KeyboardEvent> = {}) => keyOf({ key, code, ...held });
+  expect(at('κ', 'KeyK', { ctrlKey: true })).toBe('Mod+K');
+  expect(at('Ε', 'KeyE', { ctrlKey: true, shiftKey: true })).toBe('Mod+Shift+E');
+  expect(at('л', 'KeyK')).toBe('K');
+  // A Latin letter is where its keyboard has it, and digits and signs are none.
+  expect(at('z', 'KeyY', { ctrlKey: true })).toBe('Mod+Z');
+  expect(at('ş', 'Semicolon')).toBe('Ş');
+  expect(at('?', 'KeyM', { shiftKey: true })).toBe('?');
+  expect(at('ά', 'KeyA')).toBe('A');
+});

@@ -1,4 +1,5 @@
 import { Observable } from 'rxjs';
+import { latinKey } from '../rules/latin-key.ts';
 import type { Keyboard } from './ports.ts';
 
 const FIELD = 'input, textarea, select, [contenteditable], [role=textbox], [role=combobox]';
@@ -11,7 +12,8 @@ const ABOVE =
  * sends such events when it fills in a form.
  */
 export function keyOf(press: Partial<KeyboardEvent>): string {
-  const { key = '', ctrlKey, metaKey, shiftKey, altKey } = press;
+  const { ctrlKey, metaKey, shiftKey, altKey } = press;
+  const key = latinKey(press);
   const letter = key.length === 1 ? key.toUpperCase() : key;
   // Only letters include Shift in their notation, because a symbol that needs Shift on one keyboard may not need it on
   // another.
