@@ -96,6 +96,7 @@ export const appState = projection<AppState>(
     }),
     on(app.errorPopupOpened, (s) => {
       s.showErrorPopup = true;
+      s.errorPopupBusy = false;
     }),
     on(app.errorPopupSaddened, (s) => {
       s.errorPopupSad = s.showErrorPopup;

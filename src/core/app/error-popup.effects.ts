@@ -33,6 +33,8 @@ import { user } from '../session/user.ts';
 const SLOT = 'errorPopup';
 const SAD_FACE_AFTER = 1_000;
 const RELOAD_AFTER = 100;
+/** If the page is still there this long after a retry, the user chose to stay when the browser asked (ms). */
+const STAYED_AFTER = 6_000;
 /** How many times "Try again" in the error popup reloads the page. The next try logs the user out. */
 const MOST_RELOADS = 2;
 /**
@@ -161,6 +163,11 @@ export const errorPopupEffects = [
       if (tries >= MOST_RELOADS) return startOver(world);
       return concat(count(world, tries + 1), ports.clock.after(RELOAD_AFTER).pipe(mergeMap(() => reload)));
     },
+  }),
+  effect({
+    name: 'offer another retry if the page was not reloaded',
+    while: (read) => read(appState).errorPopupBusy || null,
+    run: (_, { ports }) => ports.clock.after(STAYED_AFTER).pipe(map(() => app.errorPopupOpened())),
   }),
   effect({
     name: 'reset the number of failed retries',

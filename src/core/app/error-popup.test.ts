@@ -183,6 +183,14 @@ describe('trying again', () => {
     await it.when(again).after('1099ms').asked().after('1ms').asked('reload');
   });
 
+  test('[ERRPOP-03] a user who stays when the browser asks has a popup that works', () =>
+    open()
+      .when(again)
+      .after('6.1s')
+      .check((it) => expect(it.read(appState)).toMatchObject({ showErrorPopup: true, errorPopupBusy: false }))
+      .when(again)
+      .check((it) => expect(it.read(appState)).toMatchObject({ errorPopup: 2, errorPopupBusy: true })));
+
   test('[ERRPOP-04] from 2 on: counter to 0, logged out, and when all is cleared /login with a new page', () =>
     open(2)
       .when(again)
