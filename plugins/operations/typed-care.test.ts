@@ -35,6 +35,17 @@ describe('[TRAC-14] the edit of a maintenance task', () => {
     expect(careTyped(null, opened, typed, 'metric', { ...shown, done: { 7: 3_600_000 } }).done).toEqual({});
   });
 
+  test.each([
+    ['15.000', 15_000_000],
+    ['15,000', 15_000_000],
+    ['15 000', 15_000_000],
+    ['12.5', 12_500],
+    ['12,5', 12_500],
+    ['1.234,5', 1_234_500],
+  ])('an interval typed as %s km is %i m', (period, metres) => {
+    expect(saved(OIL, { period })).toEqual({ period: metres });
+  });
+
   /** What is saved if somebody else has changed the task since its form was opened. */
   const savedOver = (now: Maintenance, typed: Partial<TypedCare>) => {
     const opened = typedCare(OIL, 'metric', 'en');

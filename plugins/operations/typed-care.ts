@@ -1,6 +1,6 @@
 import type { Maintenance } from '../../events/operations-types.ts';
 import { unitName, type Units } from '../../src/ui/format.ts';
-import { decimalIn, numberToType } from '../../src/ui/typed-number.ts';
+import { decimalIn, wholeIn, numberToType } from '../../src/ui/typed-number.ts';
 import { countedBy, DAY_MILLIS, MILLIS_PER_HOUR, startDay } from './due.ts';
 
 const METRES_PER_KM = 1000;
@@ -92,8 +92,10 @@ export function careTyped(
   const scale = scaleOf(type, units);
   const old = shown?.type === type ? shown : null;
   const stored = (text: string): number => {
-    const value = decimalIn(text) * scale;
-    return countedBy(type) === null ? value : Math.round(value);
+    if (countedBy(type) === null) return decimalIn(text) * scale;
+    // Intervals have at most one decimal here, so three digits after a separator are thousands: 15.000 km.
+    const whole = wholeIn(text);
+    return Math.round((Number.isNaN(whole) ? decimalIn(text) : whole) * scale);
   };
   const startTyped = () => (countedBy(type) === 'date' ? Date.parse(start) : stored(start));
   return {
