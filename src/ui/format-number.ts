@@ -9,7 +9,13 @@ export function keep<Formatter>(key: string, make: () => Formatter): Formatter {
 const number = (language: string, digits: number) =>
   keep(
     `n${language}${digits}`,
-    () => new Intl.NumberFormat(language, { minimumFractionDigits: digits, maximumFractionDigits: digits }),
+    () =>
+      new Intl.NumberFormat(language, {
+        minimumFractionDigits: digits,
+        maximumFractionDigits: digits,
+        // A value that rounds to zero has no sign.
+        signDisplay: 'negative',
+      }),
   );
 
 /** Formats a whole number, or one with a fixed number of decimals. */

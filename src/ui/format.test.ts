@@ -1,6 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import {
+  formatBytes,
   formatAge,
   formatArea,
   formatDay,
@@ -28,7 +29,8 @@ import { LANGUAGES } from '../../events/session-types.ts';
 import { read } from '../../tests/words-given.ts';
 import { KNOWN, sensorKind } from '../rules/sensors.ts';
 import { readableName } from './readable-name.ts';
-import { sensorName, sensorNumber, sensorText, sensorUnit } from './sensor-format.ts';
+import { formatNumber } from './format-number.ts';
+import { sensorName, sensorNumber, sensorText, sensorUnit, sensorValueText } from './sensor-format.ts';
 
 /** 29 March 2026, 00:59:59 UTC: one second before Europe's clocks go forward. */
 const BEFORE = Date.UTC(2026, 2, 29, 0, 59, 59) / 1000;
@@ -338,4 +340,19 @@ test.each(LANGUAGES)('[GEN-03] no line breaks within a figure and its unit in %s
   ];
   // A space that breaks, or the Greek "χλμ./ώρα" without a joiner.
   for (const text of said) expect(text).not.toMatch(/ |\.\/(?!\u2060)/);
+});
+
+test('a value that rounds to zero has no sign', () => {
+  expect(formatNumber(-0.3, 'en')).toBe('0');
+  expect(formatNumber(-0.04, 'de', 1)).toBe('0,0');
+  expect(formatNumber(-0.6, 'en')).toBe('-1');
+  expect(sensorValueText(-0.001, 'en')).toBe('0');
+});
+
+test('the size of a file is in the words of the language, and does not break', () => {
+  expect(formatBytes(12_345, 'en')).toBe('12\u00a0kB');
+  expect(formatBytes(12_345_678, 'fr')).toMatch(/^12,3\sMo$/);
+  expect(formatBytes(999_999_999_999, 'de')).toBe('1.000\u00a0GB');
+  for (const language of ['de', 'el', 'en', 'es', 'fr', 'it', 'nl', 'pl', 'pt', 'tr'])
+    expect(formatBytes(5_000_000, language)).not.toContain(' ');
 });

@@ -208,7 +208,7 @@ export const formatPlace = (lat: Degrees, lng: Degrees): string => `${lat.toFixe
 
 /** Formats the size of a file in a suitable unit. */
 export function formatBytes(bytes: number, language: string): string {
-  if (bytes < 1_000_000) return `${formatNumber(Math.max(1, Math.round(bytes / 1000)), language, 0)} kB`;
-  if (bytes < 1_000_000_000) return `${formatNumber(bytes / 1_000_000, language, 1)} MB`;
-  return `${formatNumber(bytes / 1_000_000_000, language, 1)} GB`;
+  if (bytes < 1_000_000) return formatUnit(Math.max(1, Math.round(bytes / 1000)), 'kilobyte', language);
+  if (bytes < 1_000_000_000) return formatUnit(bytes / 1_000_000, 'megabyte', language);
+  return formatUnit(bytes / 1_000_000_000, 'gigabyte', language);
 }

@@ -112,7 +112,7 @@ export function sensorUnit(kind: Kind, told: string, units: Units, language: str
 const upTo = (digits: number, value: number, language: string): string =>
   keep(
     `s${language}${digits}`,
-    () => new Intl.NumberFormat(language, { maximumFractionDigits: digits }),
+    () => new Intl.NumberFormat(language, { maximumFractionDigits: digits, signDisplay: 'negative' }),
   ).format(value);
 
 /** Formats a number for a chart's scale, without its unit. */

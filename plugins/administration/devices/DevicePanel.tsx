@@ -150,7 +150,7 @@ export const DevicePanel = view<{ id: number }>(function DevicePanelView(context
     <>
       <SidePanel
         testId="device-panel"
-        title={known ? known.name || known.imei : t('adminDevices.device', { id })}
+        title={known ? known.name || known.imei : t('adminDevices.device', { id: `${id}` })}
         detail={known?.imei}
         onClose={() => changeList(devicesList, context, { open: null })}
         closeLabel={t('shell.close')}

@@ -143,7 +143,7 @@ export const UserPanel = view<{ id: number }>(function UserPanelView(context, { 
   const { userID } = read(admin);
   const mayEnter = read(mayAdminister('users/enter')) && id !== userID;
   const close = () => changeList(usersList, context, { open: null });
-  const name = known ? nameOf(known.user) : t('adminUsers.customer', { id });
+  const name = known ? nameOf(known.user) : t('adminUsers.customer', { id: `${id}` });
   return (
     <>
       <SidePanel
