@@ -38,8 +38,8 @@ export function SidePanel(props: SidePanelProps) {
 }
 
 /**
- * Calls `close` on Esc, wherever the focus is, unless something over the panel handles the key first. In a field with
- * text, Esc first clears the field.
+ * Calls `close` on Esc, wherever the focus is, unless something over the panel handles the key first. In a search
+ * field with text, Esc first clears the field.
  */
 function useEscape(close: (() => void) | undefined): void {
   // The listener is added before the panel is painted, so that Esc works as soon as the panel is visible.
@@ -47,7 +47,8 @@ function useEscape(close: (() => void) | undefined): void {
     if (!close) return undefined;
     const press = (event: KeyboardEvent) => {
       if (event.key !== 'Escape' || event.defaultPrevented || isDialogAbove()) return;
-      if (event.target instanceof HTMLInputElement && event.target.value !== '') return;
+      if (event.target instanceof HTMLInputElement && event.target.type === 'search' && event.target.value)
+        return;
       close();
     };
     document.addEventListener('keydown', press);

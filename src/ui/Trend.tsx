@@ -54,12 +54,15 @@ export function WayShape({
   label: string;
 }) {
   const lats = points.map(({ lat }) => lat);
-  const lngs = points.map(({ lng }) => lng);
+  // Counted from the first point, so that a way over the date line stays in one piece.
+  const first = points[0]?.lng ?? 0;
+  const eastOf = (lng: number) => ((lng - first + 540) % 360) - 180;
+  const lngs = points.map(({ lng }) => eastOf(lng));
   const [south, west] = [Math.min(...lats), Math.min(...lngs)];
   const shrink = Math.cos((south * Math.PI) / 180);
   const size = Math.max(Math.max(...lats) - south, (Math.max(...lngs) - west) * shrink, 1e-6);
   const at = ({ lat, lng }: { lat: number; lng: number }) =>
-    `${(3 + (((lng - west) * shrink) / size) * 34).toFixed(1)},${(37 - ((lat - south) / size) * 34).toFixed(1)}`;
+    `${(3 + (((eastOf(lng) - west) * shrink) / size) * 34).toFixed(1)},${(37 - ((lat - south) / size) * 34).toFixed(1)}`;
   return (
     <svg className={styles.trend} width="40" height="40" viewBox="0 0 40 40" role="img">
       <title>{label}</title>
