@@ -321,6 +321,7 @@ export default view(function PaletteView(context) {
       closeLabel={t('shell.close')}
       groups={groups}
       note={note}
+      hint={isEmpty && !isAsking && wanted !== '' ? t('search.hint') : undefined}
       onClose={close}
       testId="palette"
     />

@@ -32,6 +32,8 @@ export interface CommandDialogProps {
   closeLabel: string;
   /** A text that is shown while the search runs, or if nothing was found. */
   note?: string | undefined;
+  /** What else the user can search for. It stands below the note if nothing was found. */
+  hint?: string | undefined;
   onClose: () => void;
   testId?: string | undefined;
 }
@@ -42,7 +44,7 @@ export interface CommandDialogProps {
  * Practices).
  */
 export function CommandDialog(props: CommandDialogProps) {
-  const { label, placeholder, text, onText, groups, closeLabel, note, onClose, testId } = props;
+  const { label, placeholder, text, onText, groups, closeLabel, note, hint, onClose, testId } = props;
   const list = useId();
   const items = groups.flatMap((group) => group.items);
   // When the search text changes, the first item becomes the selected one again.
@@ -170,10 +172,19 @@ export function CommandDialog(props: CommandDialogProps) {
                 </div>
               ))}
             </div>
-            {note && (
-              <Text tone="muted" fixed className={styles.note}>
-                {note}
-              </Text>
+            {note && hint && items.length === 0 ? (
+              <Stack center gap={1} className={styles.nothing}>
+                <Text weight="medium">{note}</Text>
+                <Text tone="muted" size={13}>
+                  {hint}
+                </Text>
+              </Stack>
+            ) : (
+              note && (
+                <Text tone="muted" fixed className={styles.note}>
+                  {note}
+                </Text>
+              )
             )}
           </div>
           <VisuallyHidden>

@@ -48,8 +48,7 @@ export const Overview = view<PageProps>(function OverviewView(context, { device:
   const beside = besideIt(byId, groups, device);
   const [model] = device.device_models;
   const values: Readonly<Record<Child, ReactNode>> = {
-    // The heading of the page shows it.
-    'device-name': device.name === '' && t('deviceManagement.unnamed'),
+    'device-name': device.name || t('deviceManagement.unnamed'),
     'device-color': (
       <span className={styles.value}>
         <span className={styles.dot} style={{ backgroundColor: device.colour }} />
