@@ -1,6 +1,8 @@
 import type { ReactNode } from 'react';
 import * as changeEvents from '../../events/changes.ts';
-import type { Queued } from '../../src/core/changes/queue.ts';
+import { now } from '../../src/core/app/clock.ts';
+import { isTooLate, type Queued } from '../../src/core/changes/queue.ts';
+import { isReadOnly } from '../../src/core/session/admin.ts';
 import { conflicts, refusedChanges, unkeptChanges, unsavedChanges } from '../../src/core/changes/changes.ts';
 import { Button } from '../../src/ui/Button.tsx';
 import { Dialog } from '../../src/ui/Dialog.tsx';
@@ -175,7 +177,7 @@ function Conflict({ change, context }: One) {
 }
 
 function Refused({ change, context }: One) {
-  const { publish, t } = context;
+  const { read, publish, t } = context;
   const { failure, id } = change;
   return (
     <Stack as="li" gap={2} className={styles.change}>
@@ -191,9 +193,15 @@ function Refused({ change, context }: One) {
         <Button size="small" variant="quiet" onClick={() => publish(changeEvents.dismissed({ id }))}>
           {t('changes.letGo')}
         </Button>
-        <Button size="small" onClick={() => publish(changeEvents.retried({ id }))}>
-          {t('changes.tryAgain')}
-        </Button>
+        {!isTooLate(change, read(now) * 1000) && (
+          <Button
+            size="small"
+            disabled={read(isReadOnly)}
+            onClick={() => publish(changeEvents.retried({ id }))}
+          >
+            {t('changes.tryAgain')}
+          </Button>
+        )}
       </Row>
     </Stack>
   );

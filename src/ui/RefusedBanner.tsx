@@ -23,7 +23,7 @@ export const RefusedBanner = view<{
               {t('changes.correct')}
             </Button>
           )}
-          <Button size="small" onClick={onRetry}>
+          <Button size="small" disabled={locked} onClick={onRetry}>
             {t('shell.tryAgain')}
           </Button>
           <Button size="small" variant="quiet" onClick={onDiscard}>

@@ -9,7 +9,7 @@ import { ask } from '../server/ask.effects.ts';
 import { backOff } from '../../rules/back-off.ts';
 import { hasNoAnswer, isUndecided } from '../../rules/failures.ts';
 import { callFor, lookAt, reloaded } from './calls.ts';
-import { dependentsOf, isGoing, type Queued } from './queue.ts';
+import { dependentsOf, isGoing, isTooLate, OLD, type Queued } from './queue.ts';
 import { changes } from './changes.ts';
 import { kindOf, isNew, thingIn } from './kind.ts';
 import { submit } from './outbox.effects.ts';
@@ -58,11 +58,6 @@ export function clashes(edit: Edit, theirs: Outcome): readonly string[] {
 
 /** How many times a change is sent again while the server has problems with it. After that the user is notified. */
 const MOST_FAILURES = 8;
-/**
- * A change that has waited longer than this (ms) may be based on outdated data, so it is compared with the server's
- * version before it is sent.
- */
-const OLD = 60_000;
 /**
  * An old change of up to this many devices is compared with the server device by device; with more devices it is
  * sent without a comparison.
@@ -233,7 +228,7 @@ const isStale = ({ isDecided, at, edit }: Queued, now: number): boolean =>
  */
 export function carry(queued: Queued, world: World): Observable<Draft> {
   const now = world.ports.clock.now();
-  if (kindOf(queued.edit).mustGoNow && now - queued.at > OLD)
+  if (isTooLate(queued, now))
     return from(refusedBy(queued, { reason: 'timeout', status: 0 }, true, world));
   if (!isStale(queued, now)) return send(queued, world);
   if (isOfSeveral(queued)) return split(queued, world);

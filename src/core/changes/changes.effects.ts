@@ -9,7 +9,7 @@ import { allowedPart } from '../session/access.ts';
 import { isReadOnly } from '../session/admin.ts';
 import { ask } from '../server/ask.effects.ts';
 import { cannotGo, carry } from './carry.effects.ts';
-import { dependentsOf, inverse, type Queued, waitsForUndo, renamed } from './queue.ts';
+import { dependentsOf, inverse, isTooLate, type Queued, waitsForUndo, renamed } from './queue.ts';
 import { lookAgain } from './calls.ts';
 import { machineClock } from '../app/clock.ts';
 import { changes, nextChange, UNDO_LASTS, unsavedChanges } from './changes.ts';
@@ -133,12 +133,23 @@ function takenBack({ payload: { batch } }: EventOf<typeof changeEvents.undoWante
   );
 }
 
-/** Makes a refused change again, because the user wants to retry it. */
+/**
+ * Makes a refused change again, because the user wants to retry it. It keeps the time at which the user made it, so that
+ * one of yesterday is compared with the server's version first.
+ */
 function triedAgain({ payload: { id } }: EventOf<typeof changeEvents.retried>, world: World): Outcome {
   const { read, ports } = world;
   const refused = read(changes).queue.find((each) => each.id === id && each.state === 'refused');
-  if (!refused) return [];
-  const made = madeOf([refused.edit], ports.clock.now(), numbers(world), true, true);
+  if (!refused || isTooLate(refused, ports.clock.now())) return [];
+  const allowed = read(isReadOnly) ? [] : allowedPart(refused.edit, read);
+  if (allowed.length === 0) {
+    const text = read(isReadOnly) ? 'failure.readOnly' : 'members.notAllowed';
+    return [notices.raised({ tone: 'danger', text, stays: REFUSED_STAYS })];
+  }
+  const made = madeOf(allowed, ports.clock.now(), numbers(world), true, true).map((each) => ({
+    ...each,
+    at: refused.at,
+  }));
   return concat(submit(made, '', world), of(changeEvents.dismissed({ id })));
 }
 

@@ -4,11 +4,12 @@ import { START } from '../../../tests/samples.ts';
 import type { App } from '../../kernel/app.ts';
 import { deviceBy } from '../devices/devices.ts';
 import { changesEffects } from './changes.effects.ts';
-import { changes, lastUndoable, refusedChanges, unsavedChanges } from './changes.ts';
+import { changes, conflicts, lastUndoable, refusedChanges, unsavedChanges } from './changes.ts';
 import { outboxEffects } from './outbox.effects.ts';
 import { change, customer, no, rename, typesOf, want } from './presses-given.ts';
 import { firstValueFrom, Subject } from 'rxjs';
 import type { Reply } from '../../ports/http/http-types.ts';
+import * as adminEvents from '../../../events/admin.ts';
 import * as changeEvents from '../../../events/changes.ts';
 import * as notices from '../../../events/notices.ts';
 import * as deviceEvents from '../../../events/devices.ts';
@@ -231,6 +232,37 @@ describe('[fault 22] a refused change', () => {
       })
       .after('1s')
       .check((app) => expect(app.read(changes)).toMatchObject({ made: 2, queue: [], undoable: [] }));
+  });
+
+  test('[DEV-09] of a day ago is compared first: what somebody else did since is not written over', async () => {
+    let isRefused = true;
+    const { story, server } = customer(({ method }) => (method === 'put' && isRefused ? no() : undefined));
+    await story
+      .when(want(rename(1)))
+      .with(() => void server.change(1, { name: 'Theirs' }))
+      .after('1d')
+      .check((app) => {
+        isRefused = false;
+        app.publish(changeEvents.retried({ id: app.read(refusedChanges)[0]?.id ?? '' }));
+      })
+      .after('5s')
+      .check((app) => {
+        expect(app.read(conflicts)).toHaveLength(1);
+        expect(server.store.device.get(1)?.['name']).toBe('Theirs');
+      });
+  });
+
+  test('[ADM-05] is not tried once more by somebody who may only look', async () => {
+    const { story, server } = customer(({ method }) => (method === 'put' ? no() : undefined));
+    await story
+      .when(want(rename(1)), adminEvents.ghostEntered({ userID: 3001, by: 9, superUser: true }))
+      .check((app) => {
+        const before = app.read(changes).queue;
+        const [first] = app.read(refusedChanges);
+        app.publish(changeEvents.retried({ id: first?.id ?? '' }));
+        expect(app.read(changes).queue).toEqual(before);
+      })
+      .check(() => expect(server.store.device.get(1)?.['name']).toBe('Device 1'));
   });
 
   test('is what is tried once more, not one that waits or is unknown', async () => {

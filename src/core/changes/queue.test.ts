@@ -188,6 +188,18 @@ describe('[DEV-09] without a change the later ones of the same thing no longer b
       trips(['u', 'x']),
     ]);
   });
+  test('[DEV-09] what the server completed is what a later change of the same thing builds on', () => {
+    const pause = (of: object, was: object) => devices([1], { pause: of }, { 1: { pause: was, name: 'Old' } });
+    const first = waiting('a', pause({ by: '' }, {}));
+    const second = waiting('b', pause({ until: 0 }, { by: '' }), { at: 2 });
+    const other = waiting('c', devices([2], { pause: {} }, { 2: { pause: { by: '' } } }), { at: 3 });
+    const outcome = { of: 'devices', devices: [{ id: 1, pause: { by: 'Ada' }, name: 'Theirs' }] } as never;
+    const rest = afterSaved([first, second, other], 'a', outcome);
+    expect(rest.map(({ edit }) => edit.was)).toEqual([
+      { 1: { pause: { by: 'Ada' }, name: 'Old' } },
+      { 2: { pause: { by: '' } } },
+    ]);
+  });
   test('marks of alerts stand by themselves', () => {
     const gone = waiting('a', { ...alerts(), set: { read: true }, was: { read: false } } as Edit);
     const later = waiting('b', { ...alerts(), set: { read: false }, was: { read: true } } as Edit);

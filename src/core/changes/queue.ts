@@ -23,6 +23,15 @@ export type Queued = Change & {
   readonly theirs: Outcome | null;
 };
 
+/**
+ * A change that has waited longer than this (ms) may be based on outdated data, so it is compared with the server's
+ * version before it is sent.
+ */
+export const OLD = 60_000;
+/** Whether a change would be useless now: a guard must not be armed around the place where a device was an hour ago. */
+export const isTooLate = ({ at, edit }: Pick<Queued, 'at' | 'edit'>, now: number): boolean =>
+  kindOf(edit).mustGoNow === true && now - at > OLD;
+
 export const isGoing = (edit: Edit): boolean => edit.set === null;
 /** Whether an edit is sent only when the user can no longer undo it, because the server cannot revert it. */
 export const waitsForUndo = (edit: Edit): boolean => isGoing(edit) || kindOf(edit).isFinal?.(edit) === true;
@@ -94,10 +103,12 @@ export function renamingBy(queue: readonly Change[], id: string, outcome: Outcom
 
 /**
  * Returns the remaining queue after this change was saved. Changes that depend on an entity that it created now contain
- * the real id.
+ * the real id. Later changes of the same entity now build on what the server saved: it may have completed a value.
  */
 export function afterSaved<One extends Change>(queue: readonly One[], id: string, outcome: Outcome): One[] {
-  const rest = queue.filter((each) => each.id !== id);
+  const saved = queue.find((each) => each.id === id);
+  const after = queue.filter((each) => each.id !== id);
+  const rest = saved ? after.map((each) => builtOn(each, saved, outcome)) : after;
   const renaming = renamingBy(queue, id, outcome);
   return renaming === null ? rest : rest.map((each) => renamedIn(each, renaming));
 }
@@ -126,6 +137,24 @@ function rebasedFields<Fields extends object>(
       : [name, value],
   );
   return Object.fromEntries(entries) as Fields;
+}
+
+/** Returns a later change of what this change saved, with the saved values as its previous ones. */
+function builtOn<One extends Change>(each: One, { edit: done, at }: Change, outcome: Outcome): One {
+  const { edit } = each;
+  const now = each.at < at || edit.of !== done.of ? null : thingIn(outcome, done);
+  if (now === null || done.set === null) return each;
+  const set = Object.fromEntries(Object.entries(done.set).filter(([name]) => name in now));
+  if (isOfMany(edit) && isOfMany(done)) {
+    // The outcome of several devices is the state of the first one alone.
+    const [only] = done.ids;
+    const was = only === undefined || done.ids.length > 1 ? undefined : edit.was[only];
+    if (!was || only === undefined) return each;
+    const next = { ...edit, was: { ...edit.was, [only]: rebasedFields(was, set, now) } };
+    return { ...each, edit: next as Edit };
+  }
+  if (isOfMany(edit) || isOfMany(done) || edit.id !== done.id || edit.was === null) return each;
+  return { ...each, edit: { ...edit, was: rebasedFields(edit.was, set, now) } as Edit };
 }
 
 /** Returns the pending changes without those with these ids; the same list if it contains none of them. */

@@ -210,6 +210,18 @@ describe('[MAP-15] which guards are armed', () => {
         .check((app) => expect(app.read(refusedChanges)).toHaveLength(1)),
   );
 
+  test('[fault 74] one that was refused an hour ago is not armed around the old place by a new try', () =>
+    it(() => ok())
+      .when(network.wentOffline(), press(guard), network.wentOnline())
+      .with((world) => void world.asked.splice(0))
+      .after('1h')
+      .check((app) => {
+        const [old] = app.read(refusedChanges);
+        app.publish(changeEvents.retried({ id: old?.id ?? '' }));
+        expect(app.read(guardOf(IMEI))).toBeNull();
+        expect(app.read(refusedChanges)).toHaveLength(1);
+      }));
+
   test.each([500, 503, 429])(
     '[fault 74] a server in trouble (%i) is not asked again and again: the user is told',
     (status) =>
