@@ -218,6 +218,9 @@ describe('[MAP-15] which guards are armed', () => {
       .check((app) => {
         const [old] = app.read(refusedChanges);
         app.publish(changeEvents.retried({ id: old?.id ?? '' }));
+      })
+      .after('1s')
+      .check((app) => {
         expect(app.read(guardOf(IMEI))).toBeNull();
         expect(app.read(refusedChanges)).toHaveLength(1);
       }));
