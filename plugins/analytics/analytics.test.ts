@@ -7,7 +7,8 @@ import { catalogue } from '../../events/catalogue.ts';
 import * as navigation from '../../events/navigation.ts';
 import * as settings from '../../events/settings.ts';
 import { draftOf } from '../../tests/arbitrary.ts';
-import { access, started } from '../../tests/samples.ts';
+import * as userEvents from '../../events/user.ts';
+import { access, customer, started } from '../../tests/samples.ts';
 import { scenario } from '../../tests/scenario.ts';
 import { FIGURES, pageOf } from './effects.ts';
 import { analyticsPlugin } from './index.ts';
@@ -17,13 +18,15 @@ const plain = started();
 const configured = { ...plain, payload: { ...plain.payload, analytics: true } };
 const allowed = settings.analyticsChosen({ allowed: true });
 const signedIn = auth.loginSucceeded({ ...access(), email: 'ada@example.com' });
+const customerIs = (isTestAccount: boolean) =>
+  userEvents.customerLoaded({ customer: { ...customer(), isTestAccount }, source: 'server' });
 const shown = navigation.locationChanged({ path: '/device-management/352293000000007', query: 'tab=1' });
 
 describe('[GEN-12] figures about the use of the app', () => {
   test('are told where a deployment wants them and the user allows them', () =>
     measured()
       .given(configured, allowed)
-      .when(signedIn)
+      .when(signedIn, customerIs(false))
       .when(shown)
       .asked('analytics signed_in {"mode":"v2"}', 'analytics page_shown {"page":"/device-management/:id"}'));
 
@@ -66,6 +69,14 @@ describe('[GEN-12] figures about the use of the app', () => {
       )
       .when(shown)
       .asked('analytics page_shown {"page":"/device-management/:id"}'));
+
+  test('of a test account none, though the sign-in comes before anybody knows that it is one', () =>
+    measured()
+      .given(configured, allowed)
+      .when(signedIn, shown)
+      .asked()
+      .when(customerIs(true), shown)
+      .asked());
 
   test('a super user’s ways, in ghost mode or not, are no customer’s use', () =>
     measured()

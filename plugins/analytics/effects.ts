@@ -1,6 +1,8 @@
+import { EMPTY, mergeMap } from 'rxjs';
 import { admin } from '../../src/core/session/admin.ts';
 import { appState } from '../../src/core/app/app-state.ts';
 import { settings } from '../../src/core/app/settings.ts';
+import { isSignedIn } from '../../src/core/session/session.ts';
 import { user } from '../../src/core/session/user.ts';
 import type { Read } from '../../src/kernel/read.ts';
 import { effect } from '../../src/ports/effect.ts';
@@ -10,6 +12,7 @@ import * as host from '../../events/host.ts';
 import * as navigation from '../../events/navigation.ts';
 import * as settingsEvents from '../../events/settings.ts';
 import * as tour from '../../events/tour.ts';
+import * as userEvents from '../../events/user.ts';
 import { ghostOf, location } from '../../src/core/app/location.ts';
 import type { AnyDefinition, EventOf } from '../../src/kernel/event.ts';
 
@@ -97,24 +100,32 @@ export const FIGURES: readonly Rule[] = [
  * Whether usage statistics may be sent: only if the deployment has analytics and the user allows it. Never
  * for super users (ghost mode or not) and test accounts, because their actions are not customers' usage.
  */
-const mayTell = (read: Read): boolean =>
-  read(appState).analytics &&
-  read(settings).analytics &&
-  !read(admin).ghostMode &&
-  !read(admin).super_user &&
-  !(read(user).customerData.success?.isTestAccount ?? false);
+const isWanted = (read: Read): boolean =>
+  read(appState).analytics && read(settings).analytics && !read(admin).ghostMode && !read(admin).super_user;
+const isTestAccount = (read: Read): boolean => read(user).customerData.success?.isTestAccount ?? false;
 
 export const analyticsEffects = [
   effect({
     name: 'send usage statistics',
     on: FIGURES.map(({ of }) => of),
-    run: (event, { ports, read }) => {
+    run: (event, { ports, read, once }) => {
       // A panel of the map changes the address, but shows no other page.
-      if (!mayTell(read) || (navigation.locationChanged.is(event) && read(location).isSamePage)) return;
+      if (!isWanted(read) || (navigation.locationChanged.is(event) && read(location).isSamePage)) return;
       const found = FIGURES.find(({ of }) => of.type === event.type);
       if (!found) return;
       const { name, properties } = found.figure(event as never);
-      ports.analytics.send(name, properties);
+      const send = () => {
+        if (isWanted(read) && !isTestAccount(read)) ports.analytics.send(name, properties);
+      };
+      // Right after a sign-in nobody knows yet whether it is a test account's.
+      const isUnknown = read(isSignedIn) && read(user).customerData.success === null;
+      if (!isUnknown) return void send();
+      return once(userEvents.customerLoaded).pipe(
+        mergeMap(() => {
+          send();
+          return EMPTY;
+        }),
+      );
     },
   }),
 ];

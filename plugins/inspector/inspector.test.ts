@@ -316,6 +316,20 @@ describe('recordings', () => {
     await expect.poll(() => again.bench.verified.state).toBe('same');
   });
 
+  test('[LOG-02] a part of a recording without names says so too, whatever the user hides now', async () => {
+    const { bench, inspection, turns } = atWork();
+    const save = async (text: string, hides: boolean) => {
+      const it = await opened(text);
+      const saved = await recordingOf(it.bench.subject, it.bench.matches, it.inspection, turns, hides);
+      return (JSON.parse(saved.split('\n')[0] ?? '') as { hides?: unknown }).hides;
+    };
+    const hidden = await recordingOf(bench.subject, bench.matches, inspection, turns, true);
+    const moved = { names: true, places: 'moved' };
+    expect([await save(hidden, false), await save(hidden, true)]).toEqual([moved, moved]);
+    const removed = hidden.replace('"places":"moved"', '"places":"removed"');
+    expect(await save(removed, true)).toEqual({ names: true, places: 'removed' });
+  });
+
   test('[LOG-02] what is saved or copied holds no name and nothing undeclared, unless the user wants names', async () => {
     const { app, bench, inspection, turns } = atWork();
     app.publish({ ...deviceEvents.removed({ id: 7 }), payload: { id: 7, extra: 'canary-extra' } } as never);

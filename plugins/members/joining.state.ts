@@ -81,7 +81,11 @@ export const joining = plainProjection<Joining>(
       secret: null,
       status: accepts ? 'accepted' : 'declined',
     })),
-    on(auth.loggedOut, (s, { payload: { reason } }) => (reason === 'chosen' ? NOTHING : s)),
+    on(auth.loggedOut, (s, { payload: { reason } }) => {
+      if (reason === 'chosen') return NOTHING;
+      // The answer of a call that was on its way is lost, so the invitation is loaded again: it says whether it was used.
+      return s.status === 'answering' ? { ...s, status: 'idle' } : s;
+    }),
   ],
   { ofSession: false },
 );

@@ -1,3 +1,4 @@
+import { NEVER } from 'rxjs';
 import { describe, expect, test } from 'vitest';
 import * as adminEvents from '../../events/admin.ts';
 import * as appEvents from '../../events/app.ts';
@@ -161,8 +162,8 @@ describe('[MEM-02] the pause', () => {
     expect(endOfPause('open', START, ZONE)).toBeNull();
     const on = (iso: string) => Date.parse(iso) / 1000;
     for (const [now, ends] of [
-      ['2026-03-28T12:00:00+01:00', '2026-03-29T07:00:00+02:00'],
-      ['2026-10-24T12:00:00+02:00', '2026-10-25T05:00:00+01:00'],
+      ['2026-03-28T12:00:00+01:00', '2026-03-29T06:00:00+02:00'],
+      ['2026-10-24T12:00:00+02:00', '2026-10-25T06:00:00+01:00'],
       ['2026-06-15T23:59:00+02:00', '2026-06-16T06:00:00+02:00'],
     ] as const)
       expect(endOfPause('tomorrow', on(now), ZONE), now).toBe(on(ends));
@@ -243,6 +244,22 @@ describe('[MEM-01] an invitation', () => {
         expect(read(joining)).toMatchObject({ status: 'ready', failure: { reason: 'unreachable' } });
         expect(read(joining).secret).not.toBeNull();
       }));
+
+  test('an answer whose session ends is not awaited for ever: after the next sign-in the invitation is loaded', () =>
+    opened({})
+      .given(signedIn)
+      .when(at('/members/join', token))
+      .after('0s')
+      .with((world) => {
+        world.replies = () => NEVER;
+      })
+      .when(memberEvents.invitationAnswered({ accepts: true }), auth.loggedOut({ reason: 'renewalRefused' }))
+      .check(({ read }) => {
+        expect(read(joining).status).toBe('idle');
+        expect(read(joining).secret).not.toBeNull();
+      })
+      .when(at('/login'), signedIn, at('/members/join'))
+      .check(({ read }) => expect(read(joining).status).toBe('loading')));
 
   /** The user gives answers, and each response is lost. The next one is refused, because the invitation was used. */
   const usedAfter = (lost: readonly boolean[], accepts: boolean, reply: Partial<Reply> = {}) => {

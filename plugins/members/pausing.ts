@@ -2,14 +2,15 @@ import type { DeviceChanges, Edit } from '../../events/change-types.ts';
 import type { Device } from '../../events/device-types.ts';
 import type { SharingPause } from '../../events/access-types.ts';
 import { startOfLocalDay } from '../../src/rules/time/local-day.ts';
+import { unixAt, wallAt } from '../../src/rules/time/wall-clock.ts';
 
 /** The lengths of a sharing pause that the user can choose. */
 export const PAUSES = ['hour', 'tomorrow', 'open'] as const;
 export type PauseLength = (typeof PAUSES)[number];
 export const LONGEST_REASON = 120;
 const HOUR = 3600;
-/** The time of day at which a pause "until tomorrow" ends, when most people's day starts. */
-const MORNING = 6 * HOUR;
+/** The hour at which a pause "until tomorrow" ends, when most people's day starts. */
+const MORNING = 6;
 
 /**
  * The storage key of a draft of the pause form. Each single device has its own draft, and several devices share one.
@@ -23,7 +24,7 @@ export function endOfPause(length: PauseLength, now: number, zone: string | unde
   if (length === 'hour') return Math.floor(now) + HOUR;
   const today = startOfLocalDay(now, zone);
   // 36 hours after the start of today is always within tomorrow, whether today has 23 or 25 hours.
-  return startOfLocalDay(today + 36 * HOUR, zone) + MORNING;
+  return unixAt({ ...wallAt(today + 36 * HOUR, zone), hour: MORNING, minute: 0 }, zone);
 }
 
 /**

@@ -42,6 +42,12 @@ describe('[LOGB-06, REP-03] an XLSX', () => {
     expect(sheet?.data[1]).toEqual([new Date('2026-06-16T00:00:00Z')]);
   });
 
+  test('the name of a sheet that is cut at an apostrophe has none at its end', async () => {
+    const title = `${'x'.repeat(30)}'aube`;
+    const [sheet] = await sheets(await written({ ...tableOf(COLUMNS, []), title }, 'xlsx'));
+    expect(sheet?.sheet).not.toMatch(/'$/);
+  });
+
   test('numbers are numbers and days are days, in the zone of the account', async () => {
     const row = ['2026-06-15', 1_781_503_200, 'Łódź', 'business', 12_345, 5_400, 88.4, 50, 12.6];
     const [sheet] = await sheets(

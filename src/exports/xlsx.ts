@@ -171,7 +171,9 @@ function sheetName(wanted: string, taken: Set<string>): string {
       .replace(/^[' ]+|(?<![' ])[' ]+$/g, '') || 'Sheet';
   for (let number = 1; ; number++) {
     const isBare = number === 1 && safe.toLowerCase() !== RESERVED;
-    const name = isBare ? safe.slice(0, 31).trim() : `${safe.slice(0, 26).trim()} ${number}`;
+    // A name must not end with an apostrophe, and the cut may leave one at the end.
+    const cut = (most: number) => safe.slice(0, most).replace(/(?<![' ])[' ]+$/, '');
+    const name = isBare ? cut(31) : `${cut(26)} ${number}`;
     if (taken.has(name.toLowerCase())) continue;
     taken.add(name.toLowerCase());
     return name;

@@ -16,7 +16,7 @@ const PIECE = 12;
  * @param notes by event number; notes on events that are not listed are left out
  */
 export async function recordingOf(
-  { table }: Subject,
+  { table, hides: hidden }: Subject,
   matches: Matches,
   { fresh, about, forFile }: Pick<Inspection, 'fresh' | 'about' | 'forFile'>,
   turns: Pick<Turns, 'now' | 'next'>,
@@ -39,6 +39,9 @@ export async function recordingOf(
     if (shown) events.push(shown);
     await rest();
   }
+  // What an opened recording does not contain, its copy does not contain either.
+  const isMoved = hides && (hidden === undefined || hidden.places === 'asTheyAre');
+  const hiding = hides ? { names: true, places: isMoved ? 'moved' : (hidden?.places ?? 'moved') } : hidden;
   const noted = events.flatMap(({ seq }) => {
     const note = notes.get(seq);
     return note === undefined ? [] : [[seq, note] as const];
@@ -46,7 +49,7 @@ export async function recordingOf(
   for (const line of exportLines(events, fresh(), {
     ...about,
     ...(noted.length > 0 && { notes: Object.fromEntries(noted) }),
-    ...(hides && { hides: { names: true, places: 'moved' } }),
+    ...(hiding && { hides: hiding }),
   })) {
     lines.push(line);
     await rest();

@@ -54,6 +54,14 @@ describe('[MAP-06] pauses, to the second and the metre', () => {
     expect(after(north(27), east(27))).toBe(44);
     expect(after(north(31), east(31))).toBe(40);
   });
+  test('a device that stands on the date line stands in one place', () => {
+    const fixes = Array.from({ length: 60 }, (_, i) => ({ lat: 0, lng: i % 3 === 1 ? 179.9999 : -179.9999 }));
+    const pauses = pausesOf(every(10, ...fixes));
+    expect(pauses).toMatchObject([{ first: 0, last: 59 }]);
+    expect(pauses[0]?.lng).toBeCloseTo(-1_799_999_667, -2);
+    const [other] = pausesOf(every(10, ...fixes.map(({ lat, lng }) => ({ lat, lng: -lng }))));
+    expect(other?.lng).toBeCloseTo(1_799_999_667, -2);
+  });
   test('two strays in a row do not end it, three do: the way out began with the first', () => {
     const out = (count: number) =>
       pausesOf(

@@ -78,7 +78,11 @@ export function pausesOf(way: Way): readonly Pause[] {
         last = i;
         const share = 1 / count;
         middleLat += (y - middleLat) * share;
-        middleLng += (x - middleLng) * share;
+        let east = x - middleLng;
+        // On the date line, fixes of one place lie on both sides.
+        if (east > HALF_TURN) east -= 2 * HALF_TURN;
+        else if (east < -HALF_TURN) east += 2 * HALF_TURN;
+        middleLng += east * share;
         continue;
       }
       // While the device moves, every fix is outside the circle of the fixes before it. So only a fix after a full
@@ -100,10 +104,14 @@ export function pausesOf(way: Way): readonly Pause[] {
   return pauses;
 }
 
+/** Half a turn around the earth (10⁻⁷ degrees). */
+const HALF_TURN = 1_800_000_000;
+
 function pauseOf({ at }: Way, first: number, last: number, lat: E7, lng: E7): Pause {
   const from = at[first] as number;
   const to = at[last] as number;
-  return { first, last, from, to, seconds: to - from, lat: Math.round(lat), lng: Math.round(lng) };
+  const over = lng > HALF_TURN ? -2 * HALF_TURN : lng < -HALF_TURN ? 2 * HALF_TURN : 0;
+  return { first, last, from, to, seconds: to - from, lat: Math.round(lat), lng: Math.round(lng + over) };
 }
 
 /**
