@@ -158,9 +158,9 @@ export class Scenario implements PromiseLike<void> {
     });
   }
 
-  /** Checks that no timer is pending. */
-  idle(): this {
-    return this.#then(() => deepStrictEqual(this.clock.waiting, 0));
+  /** Checks that no timer is pending, or exactly as many as a plugin always has. */
+  idle(always = 0): this {
+    return this.#then(() => deepStrictEqual(this.clock.waiting, always));
   }
 
   /** Runs any other check. */

@@ -65,7 +65,7 @@ export function isRead(
   if (date === null) return false;
   const word = interval.toLowerCase();
   const hours = hoursOf(word);
-  if (word === 'everytime') return false;
+  if (isAlwaysDue(interval)) return false;
   if (word !== 'daily' && word !== 'weekly' && hours === null) return true;
   const age = now - date;
   if (age < -DAY) return false;
@@ -73,6 +73,9 @@ export function isRead(
   if (word === 'daily') return age < 2 * DAY && localDay(date, zone) === localDay(now, zone);
   return age < (word === 'weekly' ? 7 * DAY : (hours ?? 0) * HOUR);
 }
+
+/** Whether an announcement with this interval shows at every visit. */
+export const isAlwaysDue = (interval: string): boolean => interval.toLowerCase() === 'everytime';
 
 /** Parses an interval as a number of hours, 0 or more. Returns null for any other text. */
 function hoursOf(interval: string): number | null {

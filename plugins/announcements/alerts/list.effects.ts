@@ -1,14 +1,21 @@
-import { defer, EMPTY, mergeMap, type Observable, repeat } from 'rxjs';
+import { concat, defer, EMPTY, filter, ignoreElements, merge, mergeMap, type Observable, repeat } from 'rxjs';
 import * as app from '../../../events/app.ts';
 import * as auth from '../../../events/auth.ts';
+import * as network from '../../../events/network.ts';
 import * as alertEvents from '../../../events/server-alerts.ts';
 import { admin } from '../../../src/core/session/admin.ts';
 import { ask } from '../../../src/core/server/ask.effects.ts';
 import { backOff } from '../../../src/rules/back-off.ts';
 import { connectivity } from '../../../src/core/server/connectivity.ts';
-import { isMaintenanceOnly, listLacking, serverAlerts } from '../../../src/core/app/server-alerts.ts';
+import {
+  isKnownList,
+  isMaintenanceOnly,
+  listLacking,
+  serverAlerts,
+} from '../../../src/core/app/server-alerts.ts';
 import { isSignedIn, session } from '../../../src/core/session/session.ts';
 import type { Draft } from '../../../src/kernel/event.ts';
+import type { Read } from '../../../src/kernel/read.ts';
 import { effect, type World } from '../../../src/ports/effect.ts';
 
 /** If the user comes back to the app after at least this time (seconds), the announcements are reloaded. */
@@ -18,6 +25,22 @@ const STALE_AFTER = 30 * 60;
  * none in ghost mode and marks none as read.
  */
 const isGuest = ({ read }: World): boolean => read(admin).ghostMode;
+
+/** The shortest time between two requests for new announcements while the app stays open (ms). The longest is twice that. */
+const LOOK_EVERY = 15 * 60_000;
+/** The shortest time between a server's answer that it is unavailable and the question why (ms). The longest is twice that. */
+const LOOK_SOON = 5_000;
+/** How long further answers of this kind then lead to no request (ms). */
+const REST = 5 * 60_000;
+const UNAVAILABLE = 503;
+
+/** Whether new announcements could come to this page: it has a complete list, and may ask for another. */
+const isOpenToNews = (read: Read): boolean =>
+  read(isSignedIn) &&
+  !read(admin).ghostMode &&
+  read(connectivity).online !== false &&
+  read(serverAlerts).status === 'ready' &&
+  read(listLacking) === null;
 
 /**
  * After errors and during maintenance, the waits between requests for announcements are this many times longer than
@@ -47,11 +70,13 @@ const askForAlerts = (world: World): Observable<Draft> =>
 const askOnceMore = (world: World): Observable<Draft> =>
   ask(world, world.ports.backend.serverAlerts(), (result) => {
     if (!result.ok)
-      return result.failure.reason === 'unavailable'
+      return result.failure.reason === 'unavailable' && world.read(serverAlerts).status === 'failed'
         ? [alertEvents.listFailed({ failure: result.failure })]
         : [];
     const isSame = world.read(listLacking) === 'maintenance' && isMaintenanceOnly(result.value);
-    return isSame ? [] : [alertEvents.listed({ alerts: [...result.value], leftOut: [...result.leftOut] })];
+    return isSame || isKnownList(world.read, result.value)
+      ? []
+      : [alertEvents.listed({ alerts: [...result.value], leftOut: [...result.leftOut] })];
   });
 
 /** The effects that load the announcements. */
@@ -92,6 +117,36 @@ export const listEffects = [
         repeat(),
       );
     },
+  }),
+  effect({
+    name: 'look regularly for new announcements',
+    ability: 'announcements',
+    live: true,
+    while: isOpenToNews,
+    run: (_, world) => {
+      const { clock, chance } = world.ports;
+      // A random part, so that a thousand apps do not ask at the same moment.
+      const after = (least: number) => clock.after(Math.round(least * (1 + chance.next())));
+      const look = () => askOnceMore(world);
+      return merge(
+        defer(() => after(LOOK_EVERY)).pipe(mergeMap(look), repeat()),
+        // The server may have begun a maintenance.
+        defer(() => world.once(network.callFailed)).pipe(
+          filter(({ payload }) => payload.failure.status === UNAVAILABLE),
+          mergeMap(() =>
+            concat(after(LOOK_SOON).pipe(mergeMap(look)), clock.after(REST).pipe(ignoreElements())),
+          ),
+          repeat(),
+        ),
+      );
+    },
+  }),
+  effect({
+    name: 'look for new announcements when the network is back',
+    ability: 'announcements',
+    on: network.wentOnline,
+    how: 'latest',
+    run: (_, world) => (isOpenToNews(world.read) ? askOnceMore(world) : undefined),
   }),
   effect({
     name: 'load the number of geofences of version 1',

@@ -30,6 +30,9 @@ import { scenario } from '../../../tests/scenario.ts';
 import { serverAlertsPlugin } from './index.ts';
 import { progressAt, STEPS } from './AlertCard.view.tsx';
 
+/** The one timer that is always there: the next regular look for new announcements. */
+const LOOK = 1;
+
 describe('collecting', () => {
   test('[ALERT-02] begins when user data and alerts are both there, and takes 6000 ms', () =>
     story()
@@ -127,7 +130,7 @@ describe('one at a time', () => {
       .when(closed(2))
       .after('1500ms')
       .expect(told(2), alertEvents.pauseEnded(), alertEvents.queueEmptied())
-      .idle());
+      .idle(LOOK));
 
   test('[ALERT-05] the record has the id and the unix seconds, in a slot of its own', () => {
     let kept: unknown;
@@ -163,7 +166,7 @@ describe('one at a time', () => {
       .expect(none, alertEvents.collected(), raised(1)));
 
   test('nothing to show, nothing shown', () =>
-    shown().expect(none, alertEvents.collected(), alertEvents.queueEmptied()).idle());
+    shown().expect(none, alertEvents.collected(), alertEvents.queueEmptied()).idle(LOOK));
 
   test('an alert that came meanwhile is shown after an empty queue', () =>
     shown()
@@ -359,10 +362,10 @@ describe('maintenance', () => {
       .when(closed(-1))
       .after('2s')
       .expect(told(-1), alertEvents.pauseEnded(), alertEvents.queueEmptied())
-      .idle());
+      .idle(LOOK));
 
   test('[ALERT-16] nobody looks while another card is on screen', () =>
-    state(anAlert(1)).after('5min').expect().idle());
+    state(anAlert(1)).after('5min').expect().idle(LOOK));
 
   test('[ALERT-16] the list, from 1654100128, in steps of 900 s; the last one stays', () => {
     const begins = 1_654_100_128;

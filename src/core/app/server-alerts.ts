@@ -5,7 +5,7 @@ import { type Read, select } from '../../kernel/read.ts';
 import type { RemoteStatus } from '../server/remote.ts';
 import { appState } from './app-state.ts';
 import { devices } from '../devices/devices.ts';
-import { GEOFENCES_V1, isRead, MAINTENANCE, type Viewer } from '../../rules/announcements.ts';
+import { GEOFENCES_V1, isAlwaysDue, isRead, MAINTENANCE, type Viewer } from '../../rules/announcements.ts';
 import { settings } from './settings.ts';
 import { timeZoneInUse } from '../session/user.ts';
 
@@ -43,7 +43,11 @@ export const serverAlerts = projection<ServerAlerts>(
   },
   (on) => [
     on(alertEvents.listed, (s, e) => {
-      s.list = e.payload.alerts;
+      const closed = new Set(s.list.flatMap(({ id, show }) => (!show && s.records[id] ? [id] : [])));
+      s.list = e.payload.alerts.map((alert) =>
+        // It shows once a visit, and it was closed in this one.
+        closed.has(alert.id) && isAlwaysDue(alert.interval) ? { ...alert, show: false } : alert,
+      );
       s.status = 'ready';
       s.listedAt = Math.floor(e.at / 1000);
       s.recordsReady = false;
@@ -123,6 +127,19 @@ export const listLacking = select((read): 'failed' | 'maintenance' | null => {
 /** Whether the list contains only the maintenance announcement: a server under maintenance sends nothing else. */
 export const isMaintenanceOnly = (list: readonly ServerAlert[]): boolean =>
   list.length > 0 && list.every(({ id }) => id === MAINTENANCE);
+
+/**
+ * Whether this list from the server is the one that the app has. Of an announcement that was read here, `show` and
+ * `readAt` do not count, because reading changes them.
+ */
+export function isKnownList(read: Read, list: readonly ServerAlert[]): boolean {
+  const { list: known, records } = read(serverAlerts);
+  const text = (alerts: readonly ServerAlert[]) =>
+    JSON.stringify(
+      alerts.map((alert) => (records[alert.id] ? { ...alert, show: true, readAt: null } : alert)),
+    );
+  return text(list) === text(known);
+}
 
 /** Returns when an announcement was last read, in this browser or according to the server. Null if never. */
 export function readDate(read: Read, { id, readAt }: ServerAlert): number | null {
