@@ -100,7 +100,13 @@ const AddForm = view(function AddFormView({ read, publish, t }) {
         </div>
       ) : (
         <>
-          <Button icon={PhotoIcon} size="large" wide onClick={() => publish(adding.scanOpened())}>
+          <Button
+            icon={PhotoIcon}
+            size="large"
+            wide
+            disabled={busy}
+            onClick={() => publish(adding.scanOpened())}
+          >
             {t('addDevice.scan.start')}
           </Button>
           {scanned !== null && scanned !== 'noNumber' && (
@@ -113,6 +119,7 @@ const AddForm = view(function AddFormView({ read, publish, t }) {
       )}
       <TextField
         {...form.field('imei')}
+        readOnly={busy}
         label={t(isNumber ? 'addDevice.imei.label' : 'addDevice.free.label')}
         hint={t(isNumber ? 'addDevice.imei.hint' : 'addDevice.free.hint')}
         error={imeiWrong && t(imeiWrong, { digits })}
@@ -126,6 +133,7 @@ const AddForm = view(function AddFormView({ read, publish, t }) {
       />
       <TextField
         {...form.field('name')}
+        readOnly={busy}
         label={t('addDevice.name')}
         hint={t('addDevice.nameHint')}
         error={nameWrong && t(nameWrong)}
@@ -142,9 +150,11 @@ const AddForm = view(function AddFormView({ read, publish, t }) {
             }))}
             value={form.values.category}
             onChange={(value) => form.change('category', value)}
+            disabled={busy}
           />
           <TextField
             {...form.field('phone')}
+            readOnly={busy}
             label={t('deviceManagement.details.phone')}
             hint={t('deviceManagement.details.phoneHint')}
             type="tel"
@@ -153,6 +163,7 @@ const AddForm = view(function AddFormView({ read, publish, t }) {
           />
           <TextField
             {...form.field('contact')}
+            readOnly={busy}
             label={t('deviceManagement.details.contact')}
             autoComplete="off"
             maxLength={LONGEST_CONTACT}

@@ -112,6 +112,26 @@ describe('[DEV-02] a tracker is added', () => {
       .asked('post /device');
   });
 
+  test('[TRAC-10] a second number that is scanned or sent meanwhile changes nothing: the answer is for the first', () => {
+    const late = new Subject<Reply>();
+    const other = adding.submitted({ imei: '352099001761481', name: 'Bike' });
+    const sending = { status: 'sending', sent: IMEI, scanning: false, draft: { imei: IMEI, name: 'Camper' } };
+    return it(late)
+      .when(adding.scanOpened(), send)
+      .check((app) => expect(app.read(addingDevice)).toMatchObject(sending))
+      .when(adding.scanOpened(), adding.codeScanned({ imei: '352099001761481' }), other)
+      .asked('post /device')
+      .check((app) => expect(app.read(addingDevice)).toMatchObject({ ...sending, reads: 0 }))
+      .with(() => late.next({ status: 422, body: { error: { imei: 'unknown' } } }))
+      .check((app) =>
+        expect(app.read(addingDevice)).toMatchObject({
+          status: 'refused',
+          sent: IMEI,
+          draft: { imei: IMEI },
+        }),
+      );
+  });
+
   test('a number that the camera has read begins the form anew, with the name that was typed', () =>
     it({ status: 200, body: null })
       .when(

@@ -65,11 +65,12 @@ export const addingDevice = plainProjection<Adding>('add-device/adding', fresh, 
       : { ...s, reads: s.reads + 1, restored: true, draft: { ...fresh.draft, ...stored } };
   }),
   on(adding.draftKept, (s, { payload }) => ({ ...s, restored: false, draft: payload })),
-  on(adding.scanOpened, (s) => ({ ...s, scanning: true, scanned: null })),
+  on(adding.scanOpened, (s) => (s.status === 'sending' ? s : { ...s, scanning: true, scanned: null })),
   on(adding.scanClosed, (s) => ({ ...s, scanning: false })),
   on(adding.scanFailed, (s, { payload }) => ({ ...s, scanning: false, scanned: payload.reason })),
-  on(adding.codeScanned, (s, { payload: { imei } }) =>
-    imei === null
+  on(adding.codeScanned, (s, { payload: { imei } }) => {
+    if (s.status === 'sending') return s;
+    return imei === null
       ? { ...s, scanned: 'noNumber' }
       : {
           ...s,
@@ -80,16 +81,23 @@ export const addingDevice = plainProjection<Adding>('add-device/adding', fresh, 
           failure: null,
           restored: false,
           draft: { ...s.draft, imei },
+        };
+  }),
+  // Only one tracker is sent at a time. The camera closes, because no other number may come until there is an answer.
+  on(adding.submitted, (s, { payload }) =>
+    s.status === 'sending'
+      ? s
+      : {
+          ...s,
+          draft: payload,
+          restored: false,
+          scanning: false,
+          scanned: null,
+          sent: payload.imei,
+          status: 'sending',
+          failure: null,
         },
   ),
-  on(adding.submitted, (s, { payload }) => ({
-    ...s,
-    draft: payload,
-    restored: false,
-    sent: payload.imei,
-    status: 'sending',
-    failure: null,
-  })),
   on(adding.refused, (s, { payload: { failure } }) => ({ ...s, status: 'refused', failure })),
   on(adding.accepted, (s, { payload: { device } }) => ({ ...s, status: 'added', device })),
   on(adding.restarted, (s) => ({ ...fresh, reads: s.reads + 1 })),

@@ -132,6 +132,10 @@ export const Sending = meta.story({
   play: async ({ canvas, userEvent }) => {
     const add = await canvas.findByRole('button', { name: 'Add the tracker' });
     await expect(add).toHaveAttribute('aria-busy', 'true');
+    // No second number can be entered until there is an answer for the first.
+    await expect(canvas.getByRole('button', { name: 'Scan the code' })).toBeDisabled();
+    for (const label of ['Number (IMEI)', 'Name'])
+      await expect(canvas.getByLabelText(label)).toHaveAttribute('readonly');
     published.mockClear();
     await userEvent.click(add);
     await expect(published).not.toHaveBeenCalledWith(
