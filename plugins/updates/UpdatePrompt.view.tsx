@@ -5,12 +5,12 @@ import { Banner } from '../../src/ui/Banner.tsx';
 import { Button } from '../../src/ui/Button.tsx';
 import { ReloadIcon } from '../../src/ui/icons.ts';
 import { view } from '../../src/ui/view.tsx';
-import { update } from './update.state.ts';
+import { isOnlyHere, update } from './update.state.ts';
 
 /** Tells the user that a newer version of the app is ready, and lets the user choose when to load it. */
 export default view(function UpdatePromptView({ read, publish, t }) {
-  // `applied`: another tab has accepted the new version.
-  const isApplying = ['applying', 'applied'].includes(read(update).phase);
+  const { phase, elsewhere = false } = read(update);
+  const isApplying = ['applying', 'applied'].includes(phase);
   // The reload waits for changes that only this page has.
   const isHeld = isApplying && read(unkeptChanges).length > 0;
   return (
@@ -19,14 +19,18 @@ export default view(function UpdatePromptView({ read, publish, t }) {
       tone="neutral"
       icon={ReloadIcon}
       text={t('updates.ready')}
-      detail={t(isHeld ? 'changes.notKept' : 'updates.hint')}
+      detail={t(isHeld ? 'changes.notKept' : read(isOnlyHere) ? 'changes.onlyHere' : 'updates.hint')}
       action={
         isHeld ? (
           <Button size="small" onClick={() => publish(changeEvents.reviewOpened())}>
             {t('changes.show')}
           </Button>
         ) : (
-          <Button size="small" loading={isApplying} onClick={() => publish(app.updateAccepted())}>
+          <Button
+            size="small"
+            loading={isApplying && !elsewhere}
+            onClick={() => publish(app.updateAccepted())}
+          >
             {t('updates.reload')}
           </Button>
         )

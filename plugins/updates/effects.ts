@@ -2,13 +2,15 @@ import { EMPTY, map, mergeMap, of } from 'rxjs';
 import * as app from '../../events/app.ts';
 import { unkeptChanges } from '../../src/core/changes/changes.ts';
 import { effect } from '../../src/ports/effect.ts';
-import { update } from './update.state.ts';
+import { reloading, update } from './update.state.ts';
 
 /** If the waiting version of the app does not take over within this time (ms), the page is reloaded anyway. */
 const LONGEST_TAKE_OVER = 5_000;
 /** A reload that waited longer than this for changes (ms) is announced for `ANNOUNCED` milliseconds. */
 const LONGEST_INSTANT = 1_000;
 const ANNOUNCED = 2_500;
+/** How long the reload is announced in a tab that is in sight, if another tab accepted the version (ms). */
+const ANNOUNCED_ELSEWHERE = 10_000;
 
 export const updateEffects = [
   effect({
@@ -33,14 +35,15 @@ export const updateEffects = [
   }),
   effect({
     // Waits as long as there are changes that only this page has, because a reload would lose them. Another tab may have
-    // accepted the new version, so this user was not asked.
+    // accepted the new version, so this user was not asked. The prompt then announces the reload, and its button agrees.
     name: 'reload the app with the new version',
-    while: (read) => read(update).phase === 'applied' && read(unkeptChanges).length === 0,
-    run: (_, { ports: { clock, page }, read }) => {
+    while: (read) => read(reloading),
+    run: (how, { ports: { clock, page }, read }) => {
       const { appliedAt = 0 } = read(update);
       // After a wait, the user may be typing: the prompt then announces the reload.
       const hasWaited = clock.now() - appliedAt > LONGEST_INSTANT;
-      return (hasWaited ? clock.after(ANNOUNCED) : of(0)).pipe(
+      const wait = how === 'announced' ? ANNOUNCED_ELSEWHERE : hasWaited ? ANNOUNCED : 0;
+      return (wait > 0 ? clock.after(wait) : of(0)).pipe(
         mergeMap(() => {
           page.reload();
           return EMPTY;

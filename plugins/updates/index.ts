@@ -1,12 +1,12 @@
 import { overlayOrder } from '../../src/core/app/overlay-order.ts';
 import { definePlugin } from '../../src/ports/effect.ts';
 import { updateEffects } from './effects.ts';
-import { update } from './update.state.ts';
+import { unsaved, update } from './update.state.ts';
 
 /** Offers a newer version of the app as soon as it is loaded; it never interrupts the user. */
 export const updatesPlugin = definePlugin({
   id: 'updates',
-  projections: [update],
+  projections: [update, unsaved],
   effects: updateEffects,
   overlays: [
     {

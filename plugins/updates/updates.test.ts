@@ -4,6 +4,9 @@ import type { Change } from '../../events/change-types.ts';
 import * as changeEvents from '../../events/changes.ts';
 import '../../src/core/changes/kinds-given.ts';
 import * as auth from '../../events/auth.ts';
+import * as importEvents from '../../events/imports.ts';
+import * as mapEvents from '../../events/map.ts';
+import * as voice from '../../events/voice.ts';
 import { scenario } from '../../tests/scenario.ts';
 import { updatesPlugin } from './index.ts';
 import { update } from './update.state.ts';
@@ -12,6 +15,7 @@ import type { Draft } from '../../src/kernel/event.ts';
 import { folded } from '../../tests/folded.ts';
 
 const updating = () => scenario({ plugins: [updatesPlugin] });
+const isSeen = (app: App) => updatesPlugin.overlays?.some(({ when }) => when?.(app.read));
 const found = (it: ReturnType<typeof updating>) => it.check(() => it.world.updates.next(true));
 
 test('[START-06] a newer version that waits is offered, and nothing happens until it is accepted', () => {
@@ -44,13 +48,64 @@ test('a version that is accepted and never takes over is had by loading the page
     .asked('reload');
 });
 
-test('[fault 44] accepted in another tab, this one is loaded anew too', () => {
-  const it = updating();
-  return it
-    .when(app.initialised())
-    .check(() => it.world.replaced.next(true))
-    .expect(app.updateApplied())
-    .asked('reload');
+describe('[START-06] [fault 44] a version that was accepted in another tab', () => {
+  const replaced = (...facts: Draft[]) => {
+    const it = updating();
+    return it.when(app.initialised(), ...facts).check(() => it.world.replaced.next(true));
+  };
+  const track = { id: 'a/0', name: 'Ride', fixes: 2, start: 1, end: 2, metres: 9, device: -1 };
+  const line = { id: 'a/1', name: 'Plan', points: 2, metres: 9, places: [0, 0, 1, 1] };
+
+  test('is loaded at once by a tab that is out of sight', () =>
+    replaced(app.hidden()).expect(app.updateApplied()).asked('reload'));
+
+  test('is announced for ten seconds by a tab that is in sight', () =>
+    replaced()
+      .expect(app.updateApplied())
+      .after('9999ms')
+      .asked()
+      .check((page) => expect(isSeen(page)).toBe(true))
+      .after('1ms')
+      .asked('reload'));
+
+  test('is loaded sooner when the user presses the button there, or turns away', () =>
+    replaced()
+      .when(app.updateAccepted())
+      .asked('reload')
+      .then(() => replaced().when(app.hidden()).asked('reload')));
+
+  test.each([
+    ['a track', [importEvents.tracksOpened({ tracks: [track] })], importEvents.putAway({ ids: ['a/0'] })],
+    ['a line', [importEvents.linesOpened({ lines: [line] })], importEvents.putAway({ ids: ['a/1'] })],
+    ['a voice message', [voice.recordingStarted()], voice.delivered({ imei: '1' })],
+  ] as const)('waits as long as a tab has %s that would be lost, in sight or not', (_, facts, ends) =>
+    replaced(...facts)
+      .after('1h')
+      .when(app.hidden())
+      .after('1h')
+      .asked()
+      .check((page) => expect(isSeen(page)).toBe(true))
+      .when(ends)
+      .after('2500ms')
+      .asked('reload'),
+  );
+
+  test('is loaded when the user agrees to lose what only this tab has', () =>
+    replaced(importEvents.tracksOpened({ tracks: [track] }))
+      .after('1h')
+      .when(app.updateAccepted())
+      .after('2500ms')
+      .asked('reload'));
+
+  test('what was closed with its panel, or belongs to an account that is left, holds nothing', () =>
+    replaced(
+      voice.recordingStarted(),
+      mapEvents.toolClosed({ tool: 'voice' }),
+      importEvents.linesOpened({ lines: [line] }),
+      auth.loggedOut({ reason: 'chosen' }),
+    )
+      .after('10s')
+      .asked('reload'));
 });
 
 describe('[START-06] [DEV-09] a change that only the page’s memory has', () => {
@@ -61,8 +116,6 @@ describe('[START-06] [DEV-09] a change that only the page’s memory has', () =>
   const made = changeEvents.submitted({ changes: [change], label: '', unkept: true });
   const saved = changeEvents.saved({ id: 'c0', outcome: { of: 'gone' }, again: false });
 
-  const isSeen = (app: App) => updatesPlugin.overlays?.some(({ when }) => when?.(app.read));
-
   test('is not lost when another tab takes the new version: this one says so, and reloads when it is saved', () => {
     const it = updating();
     return it
@@ -72,7 +125,7 @@ describe('[START-06] [DEV-09] a change that only the page’s memory has', () =>
       .asked()
       .check((page) => expect(isSeen(page)).toBe(true))
       .when(saved)
-      .after('2499ms')
+      .after('9999ms')
       .asked()
       .after('1ms')
       .asked('reload')

@@ -4,6 +4,7 @@ import type { Change, Edit } from '../../events/change-types.ts';
 import * as app from '../../events/app.ts';
 import * as changeEvents from '../../events/changes.ts';
 import * as deviceEvents from '../../events/devices.ts';
+import * as importEvents from '../../events/imports.ts';
 import * as navigation from '../../events/navigation.ts';
 import * as network from '../../events/network.ts';
 import { type Fact, NOW, twelveDevices, TWELVE } from '../facts.ts';
@@ -264,6 +265,23 @@ export const LeavingWithOtherTabs = meta.story({
     await expect(published).toHaveBeenLastCalledWith(
       navigation.linkFollowed({ href: '/settings/account', replace: true }),
     );
+  },
+});
+
+/** Another tab accepted the update. This one has a line that a reload would discard, so the user decides. */
+export const UpdateElsewhere = meta.story({
+  name: '[START-06] an update of another tab says what a reload discards, and waits for the button',
+  render: on(
+    importEvents.linesOpened({
+      lines: [{ id: 'a/1', name: 'Plan', points: 2, metres: 9, places: [0, 0, 1, 1] }],
+    }),
+    app.updateApplied(),
+  ),
+  play: async ({ canvasElement }) => {
+    const prompt = await inBody(canvasElement, 'update-prompt');
+    await expect(prompt).toHaveTextContent('exist only in this tab');
+    press(prompt, 'Reload now');
+    await waitFor(() => expect(published).toHaveBeenCalledWith(app.updateAccepted()));
   },
 });
 
