@@ -1,4 +1,4 @@
-import { EMPTY, map, mergeMap, of } from 'rxjs';
+import { defer, EMPTY, filter, from, map, merge, mergeMap, of, repeat } from 'rxjs';
 import * as app from '../../events/app.ts';
 import { unkeptChanges } from '../../src/core/changes/changes.ts';
 import { effect } from '../../src/ports/effect.ts';
@@ -11,8 +11,33 @@ const LONGEST_INSTANT = 1_000;
 const ANNOUNCED = 2_500;
 /** How long the reload is announced in a tab that is in sight, if another tab accepted the version (ms). */
 const ANNOUNCED_ELSEWHERE = 10_000;
+/** How often a page that stays open looks for a new version (ms). */
+const LOOK_EVERY = 6 * 3_600_000;
+/** If the user comes back to the app after at least this time without a look, it looks at once (ms). */
+const STALE_AFTER = 3_600_000;
 
 export const updateEffects = [
+  effect({
+    // The first look is a part of the app's start.
+    name: 'look for a new version while the app stays open',
+    live: true,
+    while: () => true,
+    run: (_, { ports: { clock, updates }, once }) => {
+      let lookedAt = clock.now();
+      const look = () => {
+        lookedAt = clock.now();
+        return from(updates.check()).pipe(map((waiting) => app.updateChecked({ waiting })));
+      };
+      return merge(
+        defer(() => clock.after(LOOK_EVERY)).pipe(mergeMap(look), repeat()),
+        defer(() => once(app.resumed)).pipe(
+          filter(() => clock.now() - lookedAt >= STALE_AFTER),
+          mergeMap(look),
+          repeat(),
+        ),
+      );
+    },
+  }),
   effect({
     name: 'watch for a new version',
     while: () => true,

@@ -28,6 +28,32 @@ test('[START-06] a newer version that waits is offered, and nothing happens unti
     .asked();
 });
 
+describe('[START-06] a page that stays open looks for a new version', () => {
+  test('every six hours', () =>
+    updating()
+      .when(app.initialised())
+      .after('359min')
+      .asked()
+      .after('1min')
+      .asked('check for update')
+      .expect(app.updateChecked({ waiting: false }))
+      .after('6h')
+      .asked('check for update'));
+
+  test('when the user comes back to it, unless it looked within the hour', () =>
+    updating()
+      .when(app.initialised())
+      .after('59min')
+      .when(app.resumed())
+      .asked()
+      .after('1min')
+      .when(app.resumed(), app.resumed())
+      .asked('check for update')
+      .after('1h')
+      .when(app.resumed())
+      .asked('check for update'));
+});
+
 test('[START-06] accepted, it takes over, and then the page reloads once', () => {
   const it = updating();
   return found(it.when(app.initialised()))
