@@ -74,9 +74,10 @@ const VerifyMail = view<{ email: string }>(function VerifyMailView({ read, publi
  * expired.
  */
 const Verifying = view<{ state: Sending }>(function VerifyingView({ read, publish, t }, { state }) {
-  const { token, forms: states } = read(accountPages);
+  const { token, email, forms: states } = read(accountPages);
   const { verifyMail } = states;
-  if (verifyMail.status === 'done') return <VerifyMail email={read(accountPages).email} />;
+  // The link has expired, and another mail was sent.
+  if (email !== '') return <VerifyMail email={email} />;
   if (state.status !== 'failed')
     return (
       <Frame stage="verifying" icon={MailIcon} title={t('account.verify.checking')}>

@@ -1,5 +1,6 @@
 import * as account from '../../events/account.ts';
 import * as auth from '../../events/auth.ts';
+import * as forms from '../../events/forms.ts';
 import * as navigation from '../../events/navigation.ts';
 import type { Failure } from '../../events/session-types.ts';
 import type { Secret } from '../../src/kernel/secret.ts';
@@ -47,7 +48,16 @@ export const accountPages = projection<Account>(
       s.token = secret ?? null;
       if (path !== s.path) Object.assign(s, { path, forms: fresh, email: '', mail: null });
       // Opening the link from the mail verifies the address without a button press.
-      if (secret && path === '/register') sending('verify')(s);
+      if (secret && path === '/register') {
+        s.email = '';
+        sending('verify')(s);
+      }
+    }),
+    // The user wants to verify another address, so no link and no mail counts any more.
+    on(forms.draftKept, (s, { payload: { form, fields } }) => {
+      if (form !== 'verify' || fields['email']) return;
+      Object.assign(s.forms, { verify: open, verifyMail: open });
+      Object.assign(s, { email: '', token: null });
     }),
     on(account.registrationSubmitted, sending('register')),
     on(account.verificationSubmitted, (s, e) => {

@@ -3,6 +3,7 @@ import { NEVER } from 'rxjs';
 import * as account from '../../events/account.ts';
 import * as app from '../../events/app.ts';
 import * as auth from '../../events/auth.ts';
+import * as forms from '../../events/forms.ts';
 import * as navigation from '../../events/navigation.ts';
 import { wholeBackend } from '../../src/api/product/whole-backend.ts';
 import { session } from '../../src/core/session/session.ts';
@@ -161,6 +162,30 @@ test('[ACC-01] without an answer it can be tried again', async () => {
     })
     .when(account.verificationSubmitted({ token }))
     .expect(account.accepted({ form: 'verify', email: '' }));
+});
+
+test('[ACC-01] after an expired link another mail was sent, and “use another address” begins anew', async () => {
+  const open = { status: 'open', failure: null };
+  await told({ status: 422, body: { error: { token: 'expired' } } })
+    .given(app.initialised())
+    .when(at('/register', token))
+    .with((world) => {
+      world.replies = () => ok;
+    })
+    .when(account.verificationMailRequested({ email, language: 'en' }))
+    .check((it) =>
+      expect(it.read(accountPages)).toMatchObject({ email, forms: { verify: { status: 'failed' } } }),
+    )
+    .when(forms.draftKept({ form: 'verify', fields: { email } }))
+    .check((it) => expect(it.read(accountPages).email, 'a kept address changes nothing').toBe(email))
+    .when(forms.draftKept({ form: 'verify', fields: {} }))
+    .check((it) =>
+      expect(it.read(accountPages)).toMatchObject({
+        ...{ email: '', token: null, forms: { verify: open, verifyMail: open } },
+      }),
+    )
+    .when(account.verificationMailRequested({ email, language: 'en' }), at('/register', token))
+    .check((it) => expect(it.read(accountPages).email, 'a link shows its own answer').toBe(''));
 });
 
 test('a token on another page is nobody’s to use', async () => {

@@ -264,6 +264,13 @@ export const VerifyGone = meta.story({
     );
     happens(account.accepted({ form: 'verifyMail', email }));
     await titled(canvas, 'Check your mailbox');
+    // The page stays while another mail is on its way, and when it could not be sent.
+    await userEvent.click(canvas.getByRole('button', { name: 'Send again' }));
+    await titled(canvas, 'Check your mailbox');
+    happens(account.refused({ form: 'verifyMail', ...failure('tooManyRequests', 429) }));
+    await titled(canvas, 'Check your mailbox');
+    await userEvent.click(canvas.getByRole('button', { name: 'Use another address' }));
+    await titled(canvas, 'Create an account');
   },
 });
 
