@@ -5,6 +5,7 @@ import { APP_MODES, type AppMode, type Failure } from '../../events/session-type
 import * as userEvents from '../../events/user.ts';
 import { admin } from '../../src/core/session/admin.ts';
 import { ask } from '../../src/core/server/ask.effects.ts';
+import { location } from '../../src/core/app/location.ts';
 import { HOME_OF_MODE } from '../../src/core/app/mode-homes.ts';
 import { session } from '../../src/core/session/session.ts';
 import { user } from '../../src/core/session/user.ts';
@@ -14,6 +15,7 @@ import { select } from '../../src/kernel/read.ts';
 import { effect } from '../../src/ports/effect.ts';
 
 const FAILED_STAYS = 6_000;
+const HOMES: ReadonlySet<string> = new Set(Object.values(HOME_OF_MODE));
 
 /** The app mode that the user is switching to, until the server accepts or refuses it. */
 export const modeSwitch = projection<{ wanted: AppMode | null }>(
@@ -61,11 +63,17 @@ export const modeSwitchEffects = [
       const userID = world.read(session).auth?.userID;
       if (userID === undefined || !world.read(modesToChoose).includes(mode))
         return failed({ reason: world.read(admin).ghostMode ? 'readOnly' : 'forbidden', status: 0 });
+      const path = () => world.read(location).place?.path ?? '/';
+      const before = path();
+      // A user who has gone on to another page stays there, because the answer may come late.
+      const isWaiting = () => path() === before || HOMES.has(path());
       return ask(world, world.ports.backend.saveSettings(userID, { appMode: mode }), (result) =>
         result.ok
           ? [
               userEvents.settingsLoaded({ settings: result.value, source: 'server' }),
-              navigation.linkFollowed({ href: HOME_OF_MODE[result.value.appMode], replace: false }),
+              ...(isWaiting()
+                ? [navigation.linkFollowed({ href: HOME_OF_MODE[result.value.appMode], replace: false })]
+                : []),
             ]
           : failed(result.failure),
       );

@@ -1,4 +1,4 @@
-import { of } from 'rxjs';
+import { of, Subject } from 'rxjs';
 import { expect, test } from 'vitest';
 import * as admin from '../../events/admin.ts';
 import * as auth from '../../events/auth.ts';
@@ -59,6 +59,27 @@ test('[MODE-06] switching the mode saves it, goes to its home and keeps the sele
       expect(app.read(session).appMode).toBe('pets');
       expect(app.read(attention).selected).toBe(1);
     }));
+
+test.each([
+  ['/settings', '/settings', true],
+  ['/settings', '/pets', true],
+  ['/settings', '/history', false],
+  ['/v2', '/settings', false],
+])(
+  '[MODE-06] an answer that comes late takes nobody off a page: pressed at %s, now at %s',
+  (from, to, goes) => {
+    const late = new Subject<Reply>();
+    const at = (path: string) => navigation.locationChanged({ path, query: '' });
+    return it()
+      .with((world) => (world.replies = () => late))
+      .when(at(from), toPets, at(to))
+      .with(() => late.next({ status: 200, body: null }))
+      .check((app, events) => {
+        expect(app.read(session).appMode).toBe('pets');
+        expect(events.some(navigation.linkFollowed.is)).toBe(goes);
+      });
+  },
+);
 
 test('[MODE-06] refused, the mode is as it was, and the server’s reason is said', () =>
   it()
