@@ -218,6 +218,22 @@ describe('a CSV file', () => {
     expect(places(tracksOf(await read(text))[0])).toEqual([[at(1), -45.5, -13.25]]);
   });
 
+  test.each([
+    ['west, where the column also has E', ['4.5O', '3,5 E', '"O 2.5"'], [-4.5, 3.5, -2.5]],
+    ['east, where the column also has W', ['4.5O', '3.5w', 'o2.5'], [4.5, -3.5, 2.5]],
+  ])('[TRACK-01] the letter O means %s', async (_, longitudes, expected) => {
+    const rows = longitudes.map((lng, i) => `${1_577_836_801 + i};45.5N;${lng}\n`);
+    const [only] = tracksOf(await read(`time;lat;lon\n${rows.join('')}`, { size: 7 }));
+    expect(places(only).map(([, , lng]) => lng)).toEqual(expected);
+  });
+
+  test('[TRACK-01] a place with an O that could be east or west is left out and counted, never guessed', async () => {
+    const text = 'time;lat;lon\n1577836801;45.5N;4,5O\n1577836802;45.5N;4.5\n1577836803;45.5N;O 4.5\n';
+    const result = await read(text);
+    expect(places(tracksOf(result)[0]).map(([, , lng]) => lng)).toEqual([4.5]);
+    expect(result.notes).toEqual([{ reason: 'skippedLines', count: 2, firstLine: 2 }]);
+  });
+
   test('a column for the device parts it into tracks', async () => {
     const text = 'time,lat,lon,device_id\n1577836801,45,13,a\n1577836801,46,13,b\n1577836802,45,13,a\n';
     const result = await read(text);

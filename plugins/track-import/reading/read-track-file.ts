@@ -208,7 +208,7 @@ class Reading {
       return this.#refuse({ reason: 'unknownFormat', ...(root !== undefined && { root }) });
     }
     this.#format = recognised.format;
-    this.#reader = readerFor(recognised, this.collector);
+    this.#reader = readerFor(recognised, this.collector, text);
     return this.#feed(text);
   }
 
@@ -254,6 +254,7 @@ const withShape = <Way extends RecordedTrack | RecordedLine>(way: Way, i: number
 function readerFor(
   recognised: Exclude<Recognised, { format: 'unknown' }>,
   collector: Collector,
+  head: string,
 ): FormatReader {
   switch (recognised.format) {
     case 'gpx':
@@ -271,7 +272,7 @@ function readerFor(
     case 'nmea':
       return new NmeaReader(collector);
     case 'csv':
-      return new CsvReader(collector, recognised.table);
+      return new CsvReader(collector, recognised.table, head);
   }
 }
 

@@ -2,7 +2,7 @@ import Papa from 'papaparse';
 import type { CollectedTrack, Collector, FormatReader } from '../collector.ts';
 import { unknownFix } from '../fix-buffer.ts';
 import { LineCutter } from '../lines.ts';
-import { toDegrees, toNumber } from '../numbers.ts';
+import { type LetterO, letterOAmong, toDegrees, toNumber } from '../numbers.ts';
 import { readTime } from '../read-time.ts';
 import { parseTime } from '../time.ts';
 import type { Role, Table } from './csv-columns.ts';
@@ -17,6 +17,7 @@ const MOST_LINES_OF_A_ROW = 20;
 export class CsvReader implements FormatReader {
   readonly #collector: Collector;
   readonly #table: Table;
+  readonly #letterO: LetterO;
   readonly #lines: LineCutter;
   readonly #tracks = new Map<string, CollectedTrack | undefined>();
   readonly #fix = unknownFix();
@@ -26,9 +27,15 @@ export class CsvReader implements FormatReader {
   /** Whether an empty line has been read. Shorter rows after it are the remarks that follow a table. */
   #isPastEmptyLine = false;
 
-  constructor(collector: Collector, table: Table) {
+  /** `head`: the first lines of the file. Their longitudes show what the letter `O` means in it. */
+  constructor(collector: Collector, table: Table, head: string) {
     this.#collector = collector;
     this.#table = table;
+    const { delimiter, columns } = table.layout;
+    const rows = head.split(/\r?\n|\r/).slice(table.linesBefore);
+    this.#letterO = letterOAmong(
+      rows.map((row) => row.split(delimiter)[columns.lng ?? -1]?.replaceAll('"', '')),
+    );
     this.#lines = new LineCutter({
       line: (text, number, terminated) => this.#line(text, number, terminated),
       tooLong: (number) => collector.malformed(number, 1, 'tooLong'),
@@ -91,7 +98,7 @@ export class CsvReader implements FormatReader {
     if (cells[valid]?.trim().toLowerCase() === 'false') return this.#collector.count('withoutPosition');
     const fix = this.#fix;
     fix.lat = toDegrees(cell('lat'));
-    fix.lng = toDegrees(cell('lng'));
+    fix.lng = toDegrees(cell('lng'), this.#letterO);
     const time = timeText(cell('date'), cell('time'));
     fix.at = readTime(time, this.#collector);
     if (time !== '' && Number.isNaN(fix.at) && !Number.isNaN(fix.lat))
