@@ -14,13 +14,17 @@ export type Profile = v.InferOutput<typeof profile>;
 export const ending = v.picklist(['open', 'last', 'back']);
 export type Ending = v.InferOutput<typeof ending>;
 
-/** A stop of the route plan. Position in degrees. `name` is '' if the stop has none. */
+/**
+ * A stop of the route plan. Position in degrees. `name` is '' if the stop has none. `device`: id of the device whose place
+ * it is; plans of older versions of the app do not say.
+ */
 export const planStop = v.object({
   id: v.number(),
   lat,
   lng,
   name: saysPlace(v.string()),
   from: v.picklist(['search', 'map', 'device', 'contact', 'own']),
+  device: v.optional(v.number()),
 });
 export type PlanStop = v.InferOutput<typeof planStop>;
 

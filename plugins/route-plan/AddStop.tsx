@@ -11,7 +11,7 @@ import { places } from '../../src/core/positions/places.ts';
 import { fixAt, positions } from '../../src/core/positions/positions.ts';
 import { Combobox } from '../../src/ui/Combobox.tsx';
 import { view } from '../../src/ui/view.tsx';
-import { MOST_STOPS, nextStopId, routePlan } from './plan.state.ts';
+import { isStop, MOST_STOPS, nextStopId, routePlan } from './plan.state.ts';
 import { registers } from '../../src/core/travel/logbook/registers.ts';
 import { select } from '../../src/kernel/read.ts';
 import { now } from '../../src/core/app/clock.ts';
@@ -51,12 +51,10 @@ export const FirstStops = view(function FirstStopsView({ read, peek, publish, t 
   const plan = read(routePlan);
   if (read(placedCount) === 0) return null;
   const { rows, last } = peek(positions);
-  const isStop = (device: string) =>
-    plan.stops.some(({ name, from }) => from === 'device' && name === device);
   const offered: Device[] = [];
   for (const device of read(devices).byId.values()) {
     if (offered.length === MOST_OWN) break;
-    if (rows.has(device.id) && !isStop(device.name)) offered.push(device);
+    if (rows.has(device.id) && !isStop(plan, device)) offered.push(device);
   }
   return (
     <List label={t('routePlan.add')}>
@@ -83,7 +81,7 @@ export const FirstStops = view(function FirstStopsView({ read, peek, publish, t 
                 planEvents.stopAdded({
                   stop: {
                     ...{ id: nextStopId(plan), name: device.name, from: 'device' },
-                    ...{ lat: fix.lat, lng: fix.lng },
+                    ...{ lat: fix.lat, lng: fix.lng, device: device.id },
                   },
                 }),
               )
@@ -116,7 +114,8 @@ export const AddStop = view(function AddStopView({ read, peek, publish, t }) {
     .slice(0, MOST_OWN)
     .map(({ id, name }): Candidate => {
       const { lat, lng } = fixAt(last, rows.get(id) as number);
-      return { key: `device ${id}`, name, lat, lng, from: 'device', detail: t('routePlan.whereItIs') };
+      const detail = t('routePlan.whereItIs');
+      return { key: `device ${id}`, name, lat, lng, from: 'device', device: id, detail };
     });
   const contacts = read(contactPlaces)
     .filter(({ name }) => wanted !== '' && fits(name, wanted))

@@ -135,7 +135,7 @@ export const PlanMap = view(function PlanMapView({ read, peek, publish, t, langu
           const device = deviceAt(key);
           if ((key !== null && !device) || plan.stops.length >= MOST_STOPS) return;
           const stop: Omit<PlanStop, 'id'> = device
-            ? { ...placeOf(device), name: device.name, from: 'device' }
+            ? { ...placeOf(device), name: device.name, from: 'device', device: device.id }
             : { lat, lng, name: '', from: 'map' };
           publish(planEvents.stopAdded({ stop: { ...stop, id: nextStopId(plan) } }));
         }}

@@ -57,7 +57,11 @@ export const routePlan = projection<RoutePlan>(
       if (s.stops.some((each) => each.id === id))
         changed(
           s,
-          s.stops.map((each) => (each.id === id ? { ...each, lat, lng, from: 'map', name: '' } : each)),
+          s.stops.map((each) => {
+            if (each.id !== id) return each;
+            const { device: _left, ...rest } = each;
+            return { ...rest, lat, lng, from: 'map', name: '' };
+          }),
         );
     }),
     on(planEvents.stopNamed, (s, { payload: { id, lat, lng, name } }) => {
@@ -212,6 +216,15 @@ export const isWayAwaited = select((read): boolean => {
   const { told, failed } = read(routePlan);
   return read(routingEngine).isOffered && key !== null && told?.key !== key && failed?.key !== key;
 });
+
+/** Whether a device is a stop of the plan. Of a stop that an older version stored, only the device's name is known. */
+export const isStop = (
+  { stops }: Pick<RoutePlan, 'stops'>,
+  { id, name }: { readonly id: number; readonly name: string },
+): boolean =>
+  stops.some(
+    (stop) => stop.from === 'device' && (stop.device === undefined ? stop.name === name : stop.device === id),
+  );
 
 /** Returns an id for a new stop that no stop of this plan has or had. */
 export const nextStopId = ({ stops, before }: RoutePlan): number =>

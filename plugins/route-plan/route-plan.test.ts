@@ -8,6 +8,7 @@ import type { PlanStop } from '../../events/route-plan-types.ts';
 import { createApp } from '../../src/kernel/app.ts';
 import { MOST_ON_THE_WAY, navigationAddress } from './effects.ts';
 import {
+  isStop,
   isWayAwaited,
   MOST_STOPS,
   nextStopId,
@@ -27,6 +28,7 @@ import * as placeEvents from '../../events/places.ts';
 import { cellOf } from '../../src/core/positions/places.ts';
 import { nameOf } from './words.ts';
 
+type Named = { readonly id: number; readonly name: string };
 const here = navigation.locationChanged({ path: '/route-plan', query: '' });
 
 describe('[PLAN-01] stops', () => {
@@ -63,6 +65,21 @@ describe('[PLAN-01] stops', () => {
         expect(ids(app.read(placesOfPlan))).toEqual([1, 2, 1]);
         expect(app.read(routePlan).stops).toHaveLength(2);
       });
+  });
+  test('two devices with one name are two; a plan of an older version knows only the name', async () => {
+    const [first, second] = [1, 2].map((id) => ({ id, name: 'Van' })) as [Named, Named];
+    const at = (device?: number): PlanStop => ({
+      ...{ ...stop(1), name: 'Van', from: 'device' },
+      ...(device !== undefined && { device }),
+    });
+    const offered = (stops: PlanStop[]) => [first, second].map((device) => !isStop({ stops }, device));
+    expect(offered([at(1)])).toEqual([false, true]);
+    expect(offered([at()])).toEqual([false, false]);
+    expect(offered([{ ...at(1), from: 'contact' }])).toEqual([true, true]);
+    // A stop that was moved is not the device's place any more.
+    await story()
+      .when(planEvents.stopAdded({ stop: at(1) }), planEvents.stopPlaced({ id: 1, lat: 1, lng: 2 }))
+      .check((app) => expect(app.read(routePlan).stops[0]).not.toHaveProperty('device'));
   });
   test('fifty are a full plan', async () => {
     const many = Array.from({ length: MOST_STOPS + 3 }, (_, i) => add(i + 1));
