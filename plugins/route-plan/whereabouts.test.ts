@@ -35,6 +35,13 @@ describe('[PLAN-01] the devices on the map of an empty plan', () => {
     expect(shown).toHaveLength(MOST_SHOWN);
     expect(Math.min(...shown.map(({ id }) => id))).toBe(40 - MOST_SHOWN);
   });
+  test.each([null, { lat: -17.5, lng: 179.9 }, { lat: -17.5, lng: -179.9 }])(
+    'are all shown when they are on both sides of the date line (looked at: %o)',
+    (centre) => {
+      const fleet = [179.4, 179.7, -179.9, -179.6, -179.3].map((lng, id) => spot(id, -17.5, lng));
+      expect(whereabouts(fleet, centre, room)).toHaveLength(5);
+    },
+  );
   test('are one with its name, or none', () => {
     expect(whereabouts([spot(1, 57.7, 11.9)], null, room)).toEqual([
       { ...spot(1, 57.7, 11.9), side: 'below' },

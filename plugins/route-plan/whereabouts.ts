@@ -1,5 +1,6 @@
 import { isFar, placeLabels, type Side } from '../../src/map/label-layout.ts';
 import { mercatorLat, pixelsPerDegree } from '../../src/map/mercator.ts';
+import { wrapped } from '../../src/rules/fences/ring.ts';
 
 /** A device on the map of an empty plan. */
 export type Whereabout = {
@@ -43,8 +44,10 @@ export function whereabouts(
   centre: { readonly lat: number; readonly lng: number } | null,
   room: { readonly width: number; readonly height: number },
 ): Whereabout[] {
+  // Longitudes are counted from one place, so that those beyond the date line are beside the others.
+  const from = (centre ?? spots[0])?.lng ?? 0;
   const at = ({ lat, lng }: { readonly lat: number; readonly lng: number }) => ({
-    x: lng,
+    x: wrapped(lng - from),
     y: mercatorLat(lat),
   });
   const middle = centre && at(centre);
