@@ -7,6 +7,7 @@ import { geocoderOf } from '../../src/api/geocoder/index.ts';
 import { routingOf } from '../../src/api/routing/index.ts';
 import { connectivity } from '../../src/core/server/connectivity.ts';
 import { changeOwn, readOwn } from '../../src/core/storage/kept.effects.ts';
+import { isPhone } from '../../src/core/app/layout.ts';
 import { location } from '../../src/core/app/location.ts';
 import { wantedLanguage } from '../../src/core/app/settings.ts';
 import { askedWhileShown } from '../../src/core/travel/travel.effects.ts';
@@ -31,6 +32,8 @@ const place = ({ lat, lng }: Pick<PlanStop, 'lat' | 'lng'>) =>
  * silently dropped.
  */
 export const MOST_ON_THE_WAY = 9;
+/** The same for a phone's browser, where the link opens if the phone lacks the Google Maps app. */
+const MOST_WITHOUT_APP = 3;
 
 const GOOGLE: Record<Profile, string> = { car: 'driving', bike: 'bicycling', foot: 'walking' };
 const APPLE: Record<Profile, string> = { car: 'd', bike: 'b', foot: 'w' };
@@ -189,10 +192,15 @@ export const routePlanEffects = [
     name: 'open the route plan in a navigation app',
     on: planEvents.handedOver,
     run: (_, { read, ports }) => {
-      const address = navigationAddress(read(placesOfPlan), read(routePlan).profile, ports.host.platform);
+      const places = read(placesOfPlan);
+      const { platform } = ports.host;
+      const address = navigationAddress(places, read(routePlan).profile, platform);
       const problem = (text: string) => notices.raised({ tone: 'warning', text, stays: NOTICE_STAYS });
       if (address === null) return problem('routePlan.tooManyForNavigation');
-      return ports.host.openOutside(address) ? undefined : problem('mapTools.blocked');
+      if (!ports.host.openOutside(address)) return problem('mapTools.blocked');
+      // Nothing tells whether the phone has the app.
+      const mayLose = platform !== 'ios' && read(isPhone) && places.length - 2 > MOST_WITHOUT_APP;
+      return mayLose ? problem('routePlan.threeWithoutApp') : undefined;
     },
   }),
   effect({

@@ -240,6 +240,25 @@ describe('[PLAN-03] handed over', () => {
       .when(planEvents.handedOver())
       .check((_, events) => expect(events.at(-1)?.payload).toMatchObject({ text: 'mapTools.blocked' }));
   });
+  test.each([
+    ['xs', 6, true],
+    ['xs', 5, false],
+    ['lg', 6, false],
+  ] as const)(
+    'on a screen of size %s a plan of %i places is told to lose stops without the app: %s',
+    (size, count, told) =>
+      story()
+        .when(app.sizeClassChanged({ size }), ...Array.from({ length: count }, (_, i) => add(i + 1)))
+        .with((world) => void world.asked.splice(0))
+        .when(planEvents.handedOver())
+        .check(({ read }, events) => {
+          const link = navigationAddress(read(placesOfPlan), 'car', 'web');
+          expect(link?.split('%7C')).toHaveLength(count - 2);
+          expect(
+            events.some(({ payload }) => 'text' in payload && payload.text === 'routePlan.threeWithoutApp'),
+          ).toBe(told);
+        }),
+  );
   test('more stops than a link takes are refused with a word, not cut off', async () => {
     const many = Array.from({ length: MOST_ON_THE_WAY + 3 }, (_, i) => stop(i + 1));
     expect(navigationAddress(many, 'car', 'web')).toBeNull();
