@@ -37,6 +37,21 @@ test('[GEN-03] no text has a hand-written unit after a number: the formatter wri
   expect(found).toEqual([]);
 });
 
+/** Finds a number with a unit of length: the user may have chosen another unit. */
+const FIXED_LENGTH = /\d[\s\u00a0]?(?:m|km|μ\.|χλμ\.?)(?![\p{L}\d²])/u;
+/** Litres per 100 km are one unit, and a blurred place and the smallest area are about that large. */
+const ABOUT_THAT_LARGE =
+  /\.(?:dashboard\.fuel\.(?:estimate|litres)|geofences\.problem\.tooSmall|problemReport\.placesChoice\.blurred)$/;
+
+test('[GEN-03] no text has a fixed number of metres: the formatter writes it in the user’s unit', () => {
+  const folder = 'public/assets/i18n';
+  const found = readdirSync(folder, { recursive: true, encoding: 'utf8' })
+    .filter((name) => name.endsWith('.json'))
+    .flatMap((name) => texts(JSON.parse(readFileSync(`${folder}/${name}`, 'utf8')), name))
+    .filter(([path, text]) => !ABOUT_THAT_LARGE.test(path) && FIXED_LENGTH.test(text));
+  expect(found).toEqual([]);
+});
+
 test('[GEN-03] no view writes a unit after a number by hand', () => {
   const found = ['src', 'plugins'].flatMap((folder) =>
     readdirSync(folder, { recursive: true, encoding: 'utf8' })

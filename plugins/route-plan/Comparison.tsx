@@ -188,7 +188,7 @@ const Result = view(function ResultView({ read, publish, t, language }) {
           </li>
         ))}
       </Stack>
-      <Remark>{t('routePlan.driven.how')}</Remark>
+      <Remark>{t('routePlan.driven.how', { distance: distanceIn(REACHED_METRES, units, language) })}</Remark>
     </>
   );
 });

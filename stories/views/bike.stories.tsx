@@ -7,6 +7,7 @@ import { cellOf } from '../../src/core/positions/places.ts';
 import * as paperEvents from '../../events/papers.ts';
 import * as passportEvents from '../../events/passport.ts';
 import * as rideEvents from '../../events/rides.ts';
+import * as settingsEvents from '../../events/settings.ts';
 import * as userEvents from '../../events/user.ts';
 import PassportView from '../../plugins/modes/bike/Passport.view.tsx';
 import Report from '../../plugins/modes/bike/Report.view.tsx';
@@ -67,6 +68,21 @@ export const BikeNoRides = meta.story({
     await expect(canvas.queryByText(/No ride/)).toBeNull();
     await userEvent.click(canvas.getByRole('button', { name: 'Try again' }));
     await expect(published).toHaveBeenLastCalledWith(rideEvents.requested({ device: 1 }));
+  },
+});
+export const BikeRodeNowhere = meta.story({
+  name: '[MODE-04] [GEN-03] without rides the shortest one that counts is in the user’s unit',
+  render: story(
+    of(Rides),
+    bike(
+      tool('rides'),
+      settingsEvents.unitsChosen({ units: 'imperial' }),
+      rideEvents.listed({ device: 1, rides: [] }),
+    ),
+    panel,
+  ),
+  play: async ({ canvas }) => {
+    await expect(await canvas.findByText('Rides of 656 ft or more appear here.')).toBeVisible();
   },
 });
 const passport = {

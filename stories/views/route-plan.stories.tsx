@@ -351,6 +351,7 @@ export const Compared = meta.story({
   play: async ({ canvas }) => {
     await expect(await canvas.findByText(/2 of 4 stops reached/)).toBeInTheDocument();
     await expect(canvas.getAllByText('Not reached')).toHaveLength(2);
+    await expect(canvas.getByText(/stopped within 150 m of it/)).toBeInTheDocument();
   },
 });
 

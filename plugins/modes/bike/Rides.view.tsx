@@ -18,6 +18,9 @@ import { view } from '../../../src/ui/view.tsx';
 import styles from './Bike.module.css';
 import { ridesOf } from './bike.state.ts';
 
+/** The server lists no shorter rides (metres). */
+const SHORTEST = 200;
+
 /** A bicycle's rides of the last days, grouped by day (MODE-04). */
 export default view(function RidesView({ read, publish, t, language }) {
   const device = read(toolDevices('rides'))?.[0] ?? 0;
@@ -54,7 +57,11 @@ export default view(function RidesView({ read, publish, t, language }) {
         </Skeleton>
       )}
       {status === 'ready' && rides.length === 0 && (
-        <EmptyState icon={RouteIcon} title={t('bike.rides.none')} text={t('bike.rides.noneHint')} />
+        <EmptyState
+          icon={RouteIcon}
+          title={t('bike.rides.none')}
+          text={t('bike.rides.noneHint', { distance: withUnit(formatDistance(SHORTEST, units, language)) })}
+        />
       )}
       {byDay(rides, (at) => formatDay(at, language, zone)).map(([day, ofDay]) => (
         <Fragment key={day}>
