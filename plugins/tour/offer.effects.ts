@@ -1,8 +1,8 @@
-import { EMPTY, from, map, mergeMap, of, type Observable } from 'rxjs';
+import { EMPTY, from, map, of, type Observable } from 'rxjs';
 import * as auth from '../../events/auth.ts';
 import * as tourEvents from '../../events/tour.ts';
 import { admin } from '../../src/core/session/admin.ts';
-import { keep } from '../../src/core/storage/keep.effects.ts';
+import { changeKept } from '../../src/core/storage/kept.effects.ts';
 import type { Draft } from '../../src/kernel/event.ts';
 import { effect, type World } from '../../src/ports/effect.ts';
 import type { Stored } from '../../src/ports/ports.ts';
@@ -50,15 +50,13 @@ const marksIn = (stored: Stored): number[] =>
     : [];
 
 /**
- * Stores that this account has answered the offer, except in ghost mode. Reads the stored list again first, because
- * another browser tab may have added to it.
+ * Stores that this account has answered the offer, except in ghost mode. Another browser tab may have added to the
+ * stored list.
  */
 function remembered({ ports, read }: World): Observable<Draft> {
   const { userID, ghostMode } = read(admin);
   if (userID === null || ghostMode) return EMPTY;
-  return from(ports.storage.read(SLOT)).pipe(
-    mergeMap((stored) =>
-      keep(ports, SLOT, tourEvents.answersRestored({ marks: withMark(marksIn(stored), userID) })),
-    ),
+  return changeKept(ports, SLOT, tourEvents.answersRestored, (stored) =>
+    tourEvents.answersRestored({ marks: withMark(stored?.marks ?? [], userID) }),
   );
 }

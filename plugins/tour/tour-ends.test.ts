@@ -18,7 +18,7 @@ test('[TOUR-03] moving pictures are fetched when the tour begins, for the size o
     .check(() => undefined)
     .asked('fetch marker.gif', 'store tours')
     .when(tourEvents.ended({ how: 'closed' }), app.sizeClassChanged({ size: 'xs' }), start)
-    .asked('fetch sheet.gif', 'fetch marker.gif', 'store tours'));
+    .asked('fetch sheet.gif', 'fetch marker.gif'));
 
 test('[TOUR-03] a step waits for its moving picture, but no longer than a second', () => {
   let arrives: (there: boolean) => void = () => undefined;

@@ -250,7 +250,31 @@ test('yes: the tour starts, and that is remembered', () =>
     .when(accepted)
     .check((it) => expect(it.read(isTourOpen)).toBe(true))
     .check((it) => expect(hasPlace(it)).toBe(false))
-    .asked('fetch marker.gif', 'store tours', 'store tours'));
+    .asked('fetch marker.gif', 'store tours'));
+
+test('two accounts that answer in two tabs at one moment are both remembered', async () => {
+  const tab = (userID: number, beside?: ReturnType<typeof visit>) =>
+    scenario({ plugins: [tourPlugin], ...(beside && { beside }) }).given(
+      app.initialised(),
+      auth.loginSucceeded({ ...access(), userID, email: '' }),
+    );
+  const one = tab(1);
+  const other = tab(2, one).after('1s');
+  await one
+    .after('1s')
+    .check(() => {
+      one.app.publish(declined);
+      other.app.publish(declined);
+    })
+    .after('1s')
+    .with((world) => {
+      const slot = world.slots.get('tours');
+      const marks =
+        slot?.kind === 'fact' && tourEvents.answersRestored.is(slot.draft) && slot.draft.payload.marks;
+      expect(marks).toEqual([markOf(1), markOf(2)]);
+    });
+  await other;
+});
 
 test('whoever has started a tour by themselves is not asked', () =>
   visit()

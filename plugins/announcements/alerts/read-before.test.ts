@@ -303,6 +303,28 @@ describe('after logout', () => {
 });
 
 describe('what another tab reads', () => {
+  test('[ALERT-03] two tabs that store at one moment lose nothing of each other’s', async () => {
+    const tab = (beside?: ReturnType<typeof story>) =>
+      scenario({ plugins: [serverAlertsPlugin], backend: backend(), ...(beside && { beside }) }).given(
+        signedIn,
+        ...[customerHere, devicesHere, listed(anAlert(1), anAlert(2)), none],
+      );
+    const one = tab();
+    const other = tab(one).after('1s');
+    await one
+      .after('1s')
+      .check(() => {
+        one.app.publish(closed(1));
+        other.app.publish(closed(2));
+      })
+      .after('1s')
+      .with((world) => {
+        const [account] = accountsIn(world.slots.get(READS) ?? { kind: 'empty' });
+        expect(account?.reads.map(({ id }) => id).toSorted()).toEqual([1, 2]);
+      });
+    await other;
+  });
+
   /** In another tab, the user reads this announcement now. */
   const readElsewhere = (it: ReturnType<typeof story>, id: number) =>
     it.with((world) =>

@@ -5,8 +5,7 @@ import * as storageEvents from '../../../events/storage.ts';
 import { markOf } from '../../../src/core/session/account-mark.ts';
 import { admin } from '../../../src/core/session/admin.ts';
 import { ask } from '../../../src/core/server/ask.effects.ts';
-import { keep } from '../../../src/core/storage/keep.effects.ts';
-import { keepOwn } from '../../../src/core/storage/kept.effects.ts';
+import { changeKept, keepOwn } from '../../../src/core/storage/kept.effects.ts';
 import { serverAlerts } from '../../../src/core/app/server-alerts.ts';
 import { GEOFENCES_V1 } from '../../../src/rules/announcements.ts';
 import { accountSlot } from '../../../src/core/storage/slots.ts';
@@ -149,15 +148,9 @@ export const recordsEffects = [
       const { userID, ghostMode } = read(admin);
       const record = read(serverAlerts).records[id];
       if (userID === null || ghostMode || !record) return;
-      // The slot is loaded again before it is written, because another tab may have added read announcements to it.
-      return from(ports.storage.read(READS)).pipe(
-        mergeMap((stored) =>
-          keep(
-            ports,
-            READS,
-            alertEvents.readsKept({ accounts: withRead(accountsIn(stored), markOf(userID), record) }),
-          ),
-        ),
+      // Another tab may have added read announcements to the slot.
+      return changeKept(ports, READS, alertEvents.readsKept, (stored) =>
+        alertEvents.readsKept({ accounts: withRead(stored?.accounts ?? [], markOf(userID), record) }),
       );
     },
   }),
