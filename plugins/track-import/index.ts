@@ -38,6 +38,7 @@ export const trackImportPlugin = definePlugin({
       order: 43,
       label: 'trackImport.open',
       icon: 'track',
+      when: isBeyondBase,
       says: () => importEvents.dialogOpened(),
     },
   ],

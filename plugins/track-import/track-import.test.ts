@@ -46,6 +46,19 @@ const files = (news: Observable<TrackFileNews>, given: unknown[] = []): Partial<
 });
 
 describe('[TRACK-01] opening a file', () => {
+  test.each([
+    ['base', false],
+    ['v2', true],
+    ['pets', true],
+  ] as const)('the palette offers it in mode %s: %s, as the navigation does', (appMode, isOffered) =>
+    opening({})
+      .given(auth.loginSucceeded({ ...access(), email: '', appMode }))
+      .check((app) => {
+        const [action] = trackImportPlugin.quickActions ?? [];
+        expect(action?.when?.(app.read) ?? true).toBe(isOffered);
+      }),
+  );
+
   test('progress, then what is in it', () =>
     opening(files(of<TrackFileNews[]>({ kind: 'progress', bytes: 50, fixes: 1 }, read)))
       .when(chosen)
