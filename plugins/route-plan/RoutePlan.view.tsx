@@ -170,7 +170,13 @@ const Departure = view(function DepartureView({ read, peek, publish, t }) {
         onChange={(chosen) => choose(chosen === 'now' ? null : nextHour())}
       />
       {at !== null && (
-        <TextField label={t('routePlan.departureTime')} type="time" value={at} onChange={choose} />
+        <TextField
+          label={t('routePlan.departureTime')}
+          type="time"
+          value={at}
+          // An emptied field is no time of day.
+          onChange={(time) => time !== '' && choose(time)}
+        />
       )}
     </>
   );

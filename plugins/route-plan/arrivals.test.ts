@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest';
 import * as app from '../../events/app.ts';
 import * as planEvents from '../../events/route-plan.ts';
 import { arrivals, arrivalsAfter, departureAt } from './arrivals.ts';
-import { shownWay, wayKey } from './plan.state.ts';
+import { routePlan, shownWay, wayKey } from './plan.state.ts';
 import { add, story } from './route-plan-given.ts';
 
 const ZONE = 'Europe/Stockholm';
@@ -65,4 +65,8 @@ describe('[PLAN-01] arrival', () => {
       .when(planEvents.departureChosen({ at: '08:30' }))
       .check(({ read }) => expect(new Date((read(arrivals)[0] ?? 0) * 1000).getMinutes()).toBe(30));
   });
+  test('a stored plan without a time of day begins now', () =>
+    story()
+      .when(planEvents.restored({ stops: [], profile: 'car', ending: 'open', departure: '' }))
+      .check(({ read }) => expect(read(routePlan).departure).toBeNull()));
 });

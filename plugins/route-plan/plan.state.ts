@@ -131,7 +131,9 @@ export const routePlan = projection<RoutePlan>(
     }),
     on(planEvents.restored, (s, { payload }) => {
       // Restores the stored plan only if the user has not changed this one.
-      if (s.before.length === 0) Object.assign(s, payload);
+      if (s.before.length > 0) return;
+      // An older version stored '' if the user had emptied the field of the time.
+      Object.assign(s, payload, payload.departure === '' && { departure: null });
     }),
   ],
 );

@@ -142,6 +142,9 @@ export const Leaving = meta.story({
     await expect((field as HTMLInputElement).value).toMatch(/^\d\d:00$/);
     await fireEvent.change(field, { target: { value: '23:30' } });
     await expect(published).toHaveBeenLastCalledWith(planEvents.departureChosen({ at: '23:30' }));
+    // An emptied field is no choice.
+    await fireEvent.change(field, { target: { value: '' } });
+    await expect(published).toHaveBeenLastCalledWith(planEvents.departureChosen({ at: '23:30' }));
     const [first, second, , last] = canvas.getAllByTestId('plan-stop');
     await waitFor(() => expect(first).toHaveTextContent('Departure 11:30 PM'));
     await expect(second).toHaveTextContent('Arrival 11:39 PM');
