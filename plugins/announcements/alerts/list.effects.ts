@@ -1,4 +1,4 @@
-import { concat, defer, EMPTY, filter, ignoreElements, merge, mergeMap, type Observable, repeat } from 'rxjs';
+import { defer, EMPTY, mergeMap, type Observable, repeat } from 'rxjs';
 import * as app from '../../../events/app.ts';
 import * as auth from '../../../events/auth.ts';
 import * as network from '../../../events/network.ts';
@@ -30,9 +30,12 @@ const isGuest = ({ read }: World): boolean => read(admin).ghostMode;
 const LOOK_EVERY = 15 * 60_000;
 /** The shortest time between a server's answer that it is unavailable and the question why (ms). The longest is twice that. */
 const LOOK_SOON = 5_000;
-/** How long further answers of this kind then lead to no request (ms). */
-const REST = 5 * 60_000;
-const UNAVAILABLE = 503;
+/** A server's answer that is older than this was looked into, or says nothing of now (seconds). */
+const MOMENT = 60;
+
+/** Waits at least this long, and at most twice as long, so that a thousand apps do not ask at the same moment. */
+const after = ({ ports: { clock, chance } }: World, least: number): Observable<unknown> =>
+  clock.after(Math.round(least * (1 + chance.next())));
 
 /** Whether new announcements could come to this page: it has a complete list, and may ask for another. */
 const isOpenToNews = (read: Read): boolean =>
@@ -124,22 +127,21 @@ export const listEffects = [
     live: true,
     while: isOpenToNews,
     run: (_, world) => {
-      const { clock, chance } = world.ports;
-      // A random part, so that a thousand apps do not ask at the same moment.
-      const after = (least: number) => clock.after(Math.round(least * (1 + chance.next())));
-      const look = () => askOnceMore(world);
-      return merge(
-        defer(() => after(LOOK_EVERY)).pipe(mergeMap(look), repeat()),
-        // The server may have begun a maintenance.
-        defer(() => world.once(network.callFailed)).pipe(
-          filter(({ payload }) => payload.failure.status === UNAVAILABLE),
-          mergeMap(() =>
-            concat(after(LOOK_SOON).pipe(mergeMap(look)), clock.after(REST).pipe(ignoreElements())),
-          ),
-          repeat(),
-        ),
+      const next = () => after(world, LOOK_EVERY);
+      return defer(next).pipe(
+        mergeMap(() => askOnceMore(world)),
+        repeat(),
       );
     },
+  }),
+  effect({
+    name: 'look for the announcement of a maintenance',
+    ability: 'announcements',
+    while: (read) => isOpenToNews(read) && read(serverAlerts).unavailableAt,
+    run: (unavailableAt, world) =>
+      world.ports.clock.now() / 1000 - unavailableAt < MOMENT
+        ? after(world, LOOK_SOON).pipe(mergeMap(() => askOnceMore(world)))
+        : undefined,
   }),
   effect({
     name: 'look for new announcements when the network is back',

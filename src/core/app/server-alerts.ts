@@ -1,5 +1,6 @@
 import type { ReadRecord, ServerAlert } from '../../../events/server-alerts.ts';
 import * as alertEvents from '../../../events/server-alerts.ts';
+import * as network from '../../../events/network.ts';
 import { projection } from '../../kernel/projection.ts';
 import { type Read, select } from '../../kernel/read.ts';
 import type { RemoteStatus } from '../server/remote.ts';
@@ -19,6 +20,11 @@ export type ServerAlerts = {
   status: RemoteStatus;
   /** When the server last answered with its announcements (unix seconds). */
   listedAt: number;
+  /**
+   * When the server said that it is unavailable (unix seconds), which may mean a maintenance. Further such answers within
+   * five minutes do not count. Null if never.
+   */
+  unavailableAt: number | null;
   /** The announcements that were read in this browser, by their id. */
   records: Record<string, ReadRecord>;
   /** True once this browser's stored data about read announcements has been loaded. */
@@ -29,6 +35,10 @@ export type ServerAlerts = {
   lastUpdate: { alert: ServerAlert; date: number } | null;
 };
 
+const UNAVAILABLE = 503;
+/** How long further answers that the server is unavailable do not count (seconds). */
+const REST = 5 * 60;
+
 /** The service's announcements, and which of them were read. Several features use them. */
 export const serverAlerts = projection<ServerAlerts>(
   'core/serverAlerts',
@@ -36,6 +46,7 @@ export const serverAlerts = projection<ServerAlerts>(
     list: [],
     status: 'none',
     listedAt: 0,
+    unavailableAt: null,
     records: {},
     recordsReady: false,
     geofences: 0,
@@ -55,6 +66,11 @@ export const serverAlerts = projection<ServerAlerts>(
     on(alertEvents.listFailed, (s, e) => {
       if (s.status === 'ready') return;
       s.status = e.payload.failure.reason === 'unavailable' ? 'unavailable' : 'failed';
+    }),
+    on(network.callFailed, (s, e) => {
+      const at = Math.floor(e.at / 1000);
+      if (e.payload.failure.status === UNAVAILABLE && at - (s.unavailableAt ?? 0) >= REST)
+        s.unavailableAt = at;
     }),
     on(alertEvents.recordsRestored, (s, e) => {
       for (const record of e.payload.records)
