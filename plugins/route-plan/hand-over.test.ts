@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import * as app from '../../events/app.ts';
+import * as notices from '../../events/notices.ts';
 import * as planEvents from '../../events/route-plan.ts';
 import { MOST_ON_THE_WAY, navigationAddress } from './effects.ts';
 import { placesOfPlan } from './plan.state.ts';
@@ -46,9 +47,8 @@ describe('[PLAN-03] handed over', () => {
         .check(({ read }, events) => {
           const link = navigationAddress(read(placesOfPlan), 'car', 'web');
           expect(link?.split('%7C')).toHaveLength(count - 2);
-          expect(
-            events.some(({ payload }) => 'text' in payload && payload.text === 'routePlan.threeWithoutApp'),
-          ).toBe(told);
+          const words = events.filter(notices.raised.is).map(({ payload }) => payload.text);
+          expect(words.includes('routePlan.threeWithoutApp')).toBe(told);
         }),
   );
   test('more stops than a link takes are refused with a word, not cut off', async () => {
