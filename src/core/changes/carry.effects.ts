@@ -228,8 +228,7 @@ const isStale = ({ isDecided, at, edit }: Queued, now: number): boolean =>
  */
 export function carry(queued: Queued, world: World): Observable<Draft> {
   const now = world.ports.clock.now();
-  if (isTooLate(queued, now))
-    return from(refusedBy(queued, { reason: 'timeout', status: 0 }, true, world));
+  if (isTooLate(queued, now)) return from(refusedBy(queued, { reason: 'timeout', status: 0 }, true, world));
   if (!isStale(queued, now)) return send(queued, world);
   if (isOfSeveral(queued)) return split(queued, world);
   let goesOn = false;

@@ -189,7 +189,8 @@ describe('[DEV-09] without a change the later ones of the same thing no longer b
     ]);
   });
   test('[DEV-09] what the server completed is what a later change of the same thing builds on', () => {
-    const pause = (of: object, was: object) => devices([1], { pause: of }, { 1: { pause: was, name: 'Old' } });
+    const pause = (of: object, was: object) =>
+      devices([1], { pause: of }, { 1: { pause: was, name: 'Old' } });
     const first = waiting('a', pause({ by: '' }, {}));
     const second = waiting('b', pause({ until: 0 }, { by: '' }), { at: 2 });
     const other = waiting('c', devices([2], { pause: {} }, { 2: { pause: { by: '' } } }), { at: 3 });
