@@ -29,6 +29,14 @@ export type FixColumns = {
   readonly steps: ArrayLike<number>;
 };
 
+/**
+ * Reports of devices without a new fix, for example without GPS reception. Entry `i` of both lists belongs together: the
+ * device's id, and when it sent the report (Unix seconds).
+ */
+export type Heard = { readonly devices: readonly number[]; readonly at: readonly number[] };
+/** Fixes, and which of their devices have reported without a new fix since. */
+export type ReportedFixes = FixColumns & { readonly heard?: Heard };
+
 /** Flag: the position is approximate, because it was derived from Wi-Fi or a phone cell. */
 export const APPROXIMATE = 1;
 /** Flag: the vehicle's ignition was on at the fix. */

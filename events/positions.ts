@@ -51,6 +51,15 @@ export const fixesReceived = event(
   { keep: 'sampled', accepts: isFixesReceived },
 );
 /**
+ * Devices reported without a new fix, such as trackers without GPS reception. Entry `i` of both lists belongs together:
+ * the device, and when it sent the report (Unix seconds).
+ */
+export const reported = event(
+  'positions/reported',
+  v.object({ devices: v.array(v.number()), at: v.array(v.number()) }),
+  { keep: 'sampled' },
+);
+/**
  * The last known fixes of the devices could not be loaded. `since`: only fixes from this time on were requested (unix
  * seconds); without it, the last ones of all devices.
  */

@@ -52,6 +52,7 @@ export const deviceRoutes = (pretend: Pretend): Route[] => {
       new Map(of.map((device) => [device.id, device])),
       world.simulator.delay,
       pretend.fencesOf(user.customer, of),
+      pretend.lostGps,
     );
   const within = (user: User, of: readonly MockDevice[], { from, to }: { from: number; to: number }): Raw[] =>
     written(user, of, fixesBetween(world, of, Math.ceil(from), Math.floor(to) + 1));

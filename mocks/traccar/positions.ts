@@ -61,21 +61,45 @@ const wearOf = (device: MockDevice, at: number): { metres: number; hours: number
   };
 };
 
+/** A device whose GPS receives nothing: since when (Unix seconds), and where it was then (degrees × 10⁷). */
+export type LostGps = { readonly since: number; readonly lat: number; readonly lng: number };
+
+/**
+ * Returns a position as Traccar stores it if the device reported without GPS: the last place with its `fixTime`,
+ * `outdated`, and a new `deviceTime`.
+ */
+const withoutGps = (position: Raw, { since, lat, lng }: LostGps): Raw => ({
+  ...position,
+  fixTime: stamp(since * 1000),
+  outdated: true,
+  latitude: lat / 1e7,
+  longitude: lng / 1e7,
+  speed: 0,
+});
+
 /** Returns positions in Traccar's format, in the order of the fixes. `fences`: the fences linked with a device. */
 export const rawPositions = (
   fixes: FixArrays,
   devices: ReadonlyMap<number, MockDevice>,
   delay: (device: MockDevice) => number,
   fences: (device: MockDevice) => readonly Watched[],
+  lost: (device: MockDevice) => LostGps | null,
 ): Raw[] => {
   const before = new Map<number, number>();
   const positions: Raw[] = [];
   for (let i = 0; i < fixes.at.length; i++) {
     const device = devices.get(fixes.device[i] ?? 0);
     if (!device) continue;
-    positions.push(
-      rawPosition(fixes, i, before.get(device.id) ?? null, device, delay(device), fences(device)),
+    const position = rawPosition(
+      fixes,
+      i,
+      before.get(device.id) ?? null,
+      device,
+      delay(device),
+      fences(device),
     );
+    const gone = lost(device);
+    positions.push(gone && (fixes.at[i] ?? 0) > gone.since ? withoutGps(position, gone) : position);
     before.set(device.id, i);
   }
   return positions;

@@ -4,7 +4,7 @@ import type { World } from '../world/world.ts';
 import { areaOf } from './areas.ts';
 import { createTraccarDevices, type TraccarDevices } from './devices.ts';
 import { createTraccarMemory, type TraccarMemory, type Kept } from './memory.ts';
-import { type Watched, positionId } from './positions.ts';
+import { type LostGps, type Watched, positionId } from './positions.ts';
 import { createTables, type Tables } from './tables.ts';
 import { createUsers, type Raw, type User, type Users } from './users.ts';
 import { FixBuilder } from '../../src/api/fix-builder.ts';
@@ -237,6 +237,8 @@ export type TraccarOptions = {
   readonly isOpen?: boolean;
   /** Server settings that differ from the defaults, such as `{ readonly: true }`. */
   readonly server?: Raw;
+  /** Devices whose GPS receives nothing from this time on (Unix seconds, by device id). They report all the same. */
+  readonly withoutGps?: ReadonlyMap<number, number>;
 };
 
 /**
@@ -247,7 +249,7 @@ const MOST_WATCHED = 1000;
 /** Creates a mock Traccar server for the demo's devices: the state that its routes and its WebSocket share. */
 export const createPretend = (
   world: World,
-  { storage, isNewer = false, isOpen = false, server = {} }: TraccarOptions,
+  { storage, isNewer = false, isOpen = false, server = {}, withoutGps }: TraccarOptions,
 ) => {
   const memory = createTraccarMemory(storage);
   const tables = createTables(memory, world.named);
@@ -267,6 +269,15 @@ export const createPretend = (
     /** Returns the devices that a user sees: none in the scenario `empty`, one for a user who opened a share link. */
     seenBy: ({ customer, onlyDevice }: User): MockDevice[] =>
       devices.seen(customer).filter(({ id }) => onlyDevice === null || id === onlyDevice),
+    /** Returns since when, and where, a device's GPS receives nothing. Null if it receives. */
+    lostGps(device: MockDevice): LostGps | null {
+      const from = withoutGps?.get(device.id);
+      if (from === undefined) return null;
+      const fix = new FixBuilder(1);
+      world.simulator.lastFixes(device, 1, from, fix);
+      const { at, lat, lng } = fix.columns();
+      return { since: at[0] ?? 0, lat: lat[0] ?? 0, lng: lng[0] ?? 0 };
+    },
     /** Returns a function that lists the fences linked to each of these devices. */
     fencesOf(customer: number, of: readonly MockDevice[]): (device: MockDevice) => readonly Watched[] {
       if (of.length > MOST_WATCHED) return () => [];

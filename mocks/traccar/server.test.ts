@@ -472,9 +472,9 @@ describe('commands', () => {
 });
 
 describe('the socket', () => {
-  const listen = async (scenario = '') => {
+  const listen = async (scenario = '', withoutGps: ReadonlyMap<number, number> = new Map()) => {
     const clock = testClock();
-    const { pretend, signIn, ask } = openTraccar({ clock, scenario });
+    const { pretend, signIn, ask } = openTraccar({ clock, scenario, withoutGps });
     await signIn();
     const user = pretend.users.byId(3001);
     if (!user) throw new Error('no user');
@@ -504,6 +504,29 @@ describe('the socket', () => {
     const count = messages.length;
     clock.turn(60_000);
     expect(messages).toHaveLength(count);
+  });
+
+  test('a device without GPS repeats its last place, outdated, with new times of its own', async () => {
+    const began = testClock().now() / 1000;
+    const { clock, messages, stream } = await listen('', new Map([[TAXI, began]]));
+    await vi.waitFor(() => expect(messages).toHaveLength(1));
+    clock.turn(40_000);
+    stream.stop();
+    const told = messages
+      .slice(1)
+      .flatMap(({ positions }) => (positions ?? []) as readonly Raw[])
+      .filter(
+        ({ deviceId, deviceTime }) => deviceId === TAXI && Date.parse(String(deviceTime)) > began * 1000,
+      );
+    expect(told.length).toBeGreaterThan(1);
+    const places = new Set(
+      told.map(({ fixTime, latitude, longitude }) => [fixTime, latitude, longitude].join()),
+    );
+    expect(places.size).toBe(1);
+    for (const { outdated, fixTime } of told) {
+      expect(outdated).toBe(true);
+      expect(Date.parse(String(fixTime))).toBeLessThanOrEqual(began * 1000);
+    }
   });
 
   test('an account without devices gets an empty list, and an empty message every 55 seconds', async () => {

@@ -76,6 +76,7 @@ export const serveTraccarStream = (pretend: Pretend, user: User, line: Line): { 
         new Map(seen.map((device) => [device.id, device])),
         world.simulator.delay,
         pretend.fencesOf(user.customer, seen),
+        pretend.lostGps,
       );
     const first = positionsOf(lastFixes(world, seen, 1));
     for (const position of first)
@@ -89,7 +90,7 @@ export const serveTraccarStream = (pretend: Pretend, user: User, line: Line): { 
       for (const position of positionsOf(fixes.columns())) {
         const device = byId.get(Number(position['deviceId']));
         if (!device) continue;
-        const at = Date.parse(String(position['fixTime'])) / 1000;
+        const at = Date.parse(String(position['deviceTime'])) / 1000;
         say({ devices: [devices.written(device, at)] });
         say({ positions: [position] });
         crossed(device, position);

@@ -9,7 +9,7 @@ import type { ServerAlert } from '../../events/server-alerts.ts';
 import type { ContentPage, Release } from '../../events/news.ts';
 import type { FeedbackAlong, OwnFeedback } from '../../events/feedback-types.ts';
 import type { ReportDefinition } from '../../events/reports.ts';
-import type { FixColumns } from '../../events/fix-columns.ts';
+import type { FixColumns, ReportedFixes } from '../../events/fix-columns.ts';
 import type { PushMessage } from '../../events/push.ts';
 import type { SensorColumns } from '../../events/sensor-types.ts';
 import type { AppMode, Language } from '../../events/session-types.ts';
@@ -228,7 +228,7 @@ export type SessionBackend = CareBackend &
       deviceIds: readonly number[] | 'all',
       since: Seconds | null,
       whole?: ReadonlyMap<number, Seconds>,
-    ): Call<FixColumns>;
+    ): Call<ReportedFixes>;
     track(deviceId: number, range: TrackRange): Call<FixColumns>;
     /**
      * Returns the sensor values of a device: the newest, or those of a period. The app requests them only while

@@ -1,5 +1,5 @@
 import type { Device, Notification } from '../../events/device-types.ts';
-import type { FixColumns } from '../../events/fix-columns.ts';
+import type { FixColumns, Heard } from '../../events/fix-columns.ts';
 
 /**
  * How one kind of server formats the messages on its WebSocket. The socket port keeps the connection open; the codec
@@ -30,6 +30,8 @@ export type SocketCodec = {
 export type Decoded =
   | { readonly type: 'ready' | 'ping' }
   | { readonly type: 'positions'; readonly fixes: FixColumns; readonly leftOut: readonly string[] }
+  /** Devices reported without a new fix. */
+  | { readonly type: 'heard'; readonly heard: Heard }
   | { readonly type: 'notification'; readonly notification: Notification }
   /**
    * A change of a device. `changes` contains the whole device if it is new to the account, otherwise only what changed.

@@ -343,7 +343,8 @@ export class Fleet {
       }
     }
     const { last } = this.#positions as Positions;
-    this.#ages[row] = agesAfter(last.arrays.at[row] as number, this.#now);
+    const { at, heard } = last.arrays;
+    this.#ages[row] = agesAfter(at[row] as number, this.#now, heard[row] as number);
     const device = this.#devices[row];
     const id = this.idAt(row);
     const isAttended = this.#only === null && this.#attended.includes(id);

@@ -82,7 +82,10 @@ export function writeLook(
   const flags = arrays.flags[row] as number;
   const fixedAt = arrays.at[row] as number;
   const kmh = (arrays.speed[row] as number) / 10;
-  const state = device ? stateNumber(device.switchedOffAt, fixedAt, kmh, (flags & MOVING) !== 0, now) : 3;
+  const heard = arrays.heard[row] as number;
+  const state = device
+    ? stateNumber(device.switchedOffAt, fixedAt, kmh, (flags & MOVING) !== 0, now, heard)
+    : 3;
   const age = ageNumber(fixedAt, now);
   const marks =
     (device?.shown && !isOut ? SHOWN : 0) |

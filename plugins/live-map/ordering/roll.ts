@@ -62,7 +62,8 @@ export class Roll {
       const { arrays } = last;
       at = arrays.at[row] as number;
       kmh = (arrays.speed[row] as number) / 10;
-      state = stateNumber(device.switchedOffAt, at, kmh, ((arrays.flags[row] as number) & MOVING) !== 0, now);
+      const isMoving = ((arrays.flags[row] as number) & MOVING) !== 0;
+      state = stateNumber(device.switchedOffAt, at, kmh, isMoving, now, arrays.heard[row]);
     }
     const speed = state === 0 ? kmh : 0;
     if (state === this.states[entry] && at === this.at[entry] && speed === this.speeds[entry]) return false;

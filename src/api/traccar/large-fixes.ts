@@ -1,5 +1,5 @@
 import type { FixArrays } from '../fix-builder.ts';
-import { readPositions } from './position.ts';
+import { heardIn, readPositions } from './position.ts';
 
 /**
  * Returns a large response with its positions converted to columns. Callers can read the result like any other
@@ -8,5 +8,6 @@ import { readPositions } from './position.ts';
 export function largeFixes(body: unknown): { body: unknown; columns: FixArrays } | null {
   if (!Array.isArray(body)) return null;
   const columns = readPositions(body, []);
-  return { body: columns, columns };
+  const heard = heardIn(body);
+  return { body: heard ? { ...columns, heard } : columns, columns };
 }

@@ -1,5 +1,5 @@
 import type { Measurements } from '../../../events/care-types.ts';
-import { APPROXIMATE, IGNITION, MOVING, toE7 } from '../../../events/fix-columns.ts';
+import { APPROXIMATE, type Heard, IGNITION, MOVING, toE7 } from '../../../events/fix-columns.ts';
 import { type FixArrays, FixBuilder } from '../fix-builder.ts';
 import { isRecord, kindOf } from '../reading.ts';
 import { attributesOf, isId, numberIn, type Raw } from './raw.ts';
@@ -64,6 +64,31 @@ function readPosition(raw: unknown, fixes: FixBuilder): string | null {
   return null;
 }
 
+/**
+ * Returns when a device sent a report (unix seconds); null if the server does not tell. A tracker without GPS reception
+ * repeats its last place with the old `fixTime`. What else such a report contains was measured later: at `deviceTime`.
+ */
+export function reportedAt(raw: Raw): number | null {
+  const fixedAt = secondsOf(raw['fixTime']);
+  if (raw['outdated'] !== true && fixedAt !== null && fixedAt >= 1) return fixedAt;
+  const times = [secondsOf(raw['deviceTime']), secondsOf(raw['serverTime']), fixedAt];
+  return times.find((each) => each !== null && each >= 1 && each <= MOST_TIME) ?? null;
+}
+
+/** Returns which devices reported without a new fix, and when. Null if none of these positions is such a report. */
+export function heardIn(list: readonly unknown[]): Heard | null {
+  const devices: number[] = [];
+  const at: number[] = [];
+  for (const raw of list) {
+    if (!isRecord(raw) || raw['outdated'] !== true || !isId(raw['deviceId'])) continue;
+    const time = reportedAt(raw);
+    if (time === null) continue;
+    devices.push(raw['deviceId']);
+    at.push(time);
+  }
+  return devices.length > 0 ? { devices, at } : null;
+}
+
 const numberOr = (value: unknown, otherwise: number): number =>
   typeof value === 'number' && Number.isFinite(value) ? value : otherwise;
 
@@ -94,7 +119,7 @@ const MILLIS_PER_HOUR = 3_600_000;
 /** Returns the measurements in a position's attributes: voltage, ignition, odometer, hours, heart rate. */
 export function toMeasurements(raw: Raw): Partial<Measurements> {
   const attributes = attributesOf(raw);
-  const at = secondsOf(raw['fixTime']);
+  const at = reportedAt(raw);
   const [volts, heartRate] = [numberIn(attributes['power']), numberIn(attributes['heartRate'])];
   const ways = waysIn(raw);
   const metres = ways['odometer'] ?? ways['totalDistance'] ?? null;

@@ -5,7 +5,7 @@ import { bodyOf, listOf, messages } from './traccar-given.ts';
 
 const device = bodyOf('device-create');
 const event = bodyOf('event-by-id');
-const [position] = listOf('positions-latest');
+const [position] = listOf('positions-latest') as [Readonly<Record<string, unknown>>];
 /** Reads one message with a new reader. */
 const told = (message: unknown) => socketReader()(JSON.stringify(message));
 
@@ -37,6 +37,22 @@ describe('[TRAC-05] a message of the socket', () => {
     expect(say({ disabled: true })).toEqual([{ type: 'device', device: 1, changes: {}, gone: true }]);
     expect(say({ disabled: true })).toEqual([]);
     expect(say({})).toHaveLength(1);
+  });
+
+  test('[SENS-03] a report without GPS has the old fix, and tells when the device was heard', () => {
+    const report: Readonly<Record<string, unknown>> = {
+      ...{ ...position, outdated: true, fixTime: '2026-11-20T10:00:00Z' },
+      ...{ deviceTime: '2026-11-20T15:00:00Z', serverTime: '2026-11-20T15:00:02Z' },
+    };
+    const at = Date.UTC(2026, 10, 20, 15) / 1000;
+    expect(told({ positions: [position, report] })).toMatchObject([
+      { type: 'positions', fixes: { at: { 1: at - 5 * 3_600 } } },
+      { type: 'heard', heard: { devices: [report['deviceId']], at: [at] } },
+    ]);
+    expect(told({ positions: [{ ...report, deviceTime: null, latitude: 0, longitude: 0 }] })).toMatchObject([
+      { type: 'positions', leftOut: ['0: 0,0 means no position'] },
+      { type: 'heard', heard: { at: [at + 2] } },
+    ]);
   });
 
   test('what cannot be read is named, and the rest of the message is taken', () => {

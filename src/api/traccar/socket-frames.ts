@@ -1,14 +1,15 @@
 import type { Device, Notification } from '../../../events/device-types.ts';
-import type { FixColumns } from '../../../events/fix-columns.ts';
+import type { FixColumns, Heard } from '../../../events/fix-columns.ts';
 import { isRecord, kindOf } from '../reading.ts';
 import { toDevice } from './device.ts';
 import { toNotification } from './event.ts';
-import { readPositions } from './position.ts';
+import { heardIn, readPositions } from './position.ts';
 import { isId } from './raw.ts';
 
 /** One item in a WebSocket message; a message contains several or none. */
 type Told =
   | { readonly type: 'positions'; readonly fixes: FixColumns; readonly leftOut: readonly string[] }
+  | { readonly type: 'heard'; readonly heard: Heard }
   | { readonly type: 'notification'; readonly notification: Notification }
   | {
       readonly type: 'device';
@@ -65,6 +66,8 @@ export function socketReader(api?: string): (data: unknown) => readonly Told[] {
       const leftOut: string[] = [];
       const fixes = readPositions(positions, leftOut);
       if (fixes.at.length > 0 || leftOut.length > 0) told.push({ type: 'positions', fixes, leftOut });
+      const heard = heardIn(positions);
+      if (heard) told.push({ type: 'heard', heard });
     } else if (positions !== undefined) problems.push(`positions: expected a list, got ${kindOf(positions)}`);
     if (Array.isArray(events))
       for (const each of events as unknown[]) {

@@ -1,5 +1,5 @@
 import type { Measurements } from '../../../events/care-types.ts';
-import type { FixColumns } from '../../../events/fix-columns.ts';
+import type { FixColumns, ReportedFixes } from '../../../events/fix-columns.ts';
 import type { SensorColumns } from '../../../events/sensor-types.ts';
 import type { Reply } from '../../ports/http/http-types.ts';
 import type { SessionBackend, TrackRange } from '../backend.ts';
@@ -8,7 +8,7 @@ import { type FixArrays, FixBuilder, isFixArrays, joinedFixes } from '../fix-bui
 import { isRecord, kindOf, unreadable } from '../reading.ts';
 import { besideOf, joined } from '../sensor-builder.ts';
 import { readSensors } from './read-sensors.ts';
-import { readPositions, toMeasurements } from './position.ts';
+import { heardIn, readPositions, toMeasurements } from './position.ts';
 import { positionsBy } from './positions-by.ts';
 import { isLongId, numberIn, type Raw } from './raw.ts';
 import { answer, whole } from './reply.ts';
@@ -42,6 +42,14 @@ const fixesIn = (body: unknown, leftOut: string[]): FixArrays => {
     ? readPositions(body, leftOut)
     : unreadable(`expected a list, got ${kindOf(body)}`);
 };
+
+/** Returns which devices reported without a new fix, as a response of positions tells. */
+const heardFrom = (body: unknown): ReportedFixes['heard'] =>
+  isFixArrays(body)
+    ? (body as ReportedFixes).heard
+    : ((Array.isArray(body) ? heardIn(body) : null) ?? undefined);
+const withHeard = (fixes: FixColumns, heard: ReportedFixes['heard']): ReportedFixes =>
+  heard ? { ...fixes, heard } : fixes;
 
 const isFixes = answer(fixesIn);
 
@@ -140,12 +148,15 @@ export const trackCalls = (now: () => number): TrackCalls => ({
   lastPositions(deviceIds, since, whole = new Map()) {
     const wanted = deviceIds === 'all' ? null : new Set(deviceIds);
     const from = since === null ? 0 : Math.min(since, now() / 1000) - LATEST;
-    const latest: Call<FixColumns> = {
+    const latest: Call<ReportedFixes> = {
       request: { method: 'get', path: '/positions', large: 'fixes', vital: true },
       read: answer((body, leftOut) =>
-        joinedFixes(
-          [fixesIn(body, leftOut)],
-          ({ device, at }, i) => (wanted?.has(device[i] ?? 0) ?? true) && (at[i] ?? 0) >= from,
+        withHeard(
+          joinedFixes(
+            [fixesIn(body, leftOut)],
+            ({ device, at }, i) => (wanted?.has(device[i] ?? 0) ?? true) && (at[i] ?? 0) >= from,
+          ),
+          heardFrom(body),
         ),
       ),
     };
@@ -157,7 +168,7 @@ export const trackCalls = (now: () => number): TrackCalls => ({
     return chained(latest, (last, leftOut) => ({
       next: chained(missed, (found, more) => ({
         ok: true,
-        value: joinedFixes([...found, last]),
+        value: withHeard(joinedFixes([...found, last]), last.heard),
         leftOut: [...leftOut, ...more],
       })),
     }));

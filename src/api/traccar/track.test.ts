@@ -4,6 +4,7 @@ import type { ApiRequest, Reply } from '../../ports/http/http-types.ts';
 import type { Call } from '../call.ts';
 import { FixBuilder } from '../fix-builder.ts';
 import { traccarBackend } from './index.ts';
+import { largeFixes } from './large-fixes.ts';
 import { backend, good, lines, listOf, NOW, refused, said, talk, valueOf } from './traccar-given.ts';
 
 const DAY = 86_400;
@@ -202,6 +203,20 @@ describe('[TRAC-05] where devices are', () => {
     expect(Array.from(valueOf(backend.lastPositions([2], null), [said('positions-latest')]).device)).toEqual([
       2,
     ]));
+
+  test.each([null, NOW / 1000 - 600])(
+    '[SENS-03] with those that were heard without GPS (since %s)',
+    (from) => {
+      const list = [
+        position(NOW / 1000 - 60),
+        { ...position(NOW / 1000 - 9_000, 2), outdated: true, deviceTime: at(NOW / 1000 - 30) },
+      ];
+      const heard = { devices: [2], at: [NOW / 1000 - 30] };
+      for (const body of [list, largeFixes(list)?.body])
+        expect(valueOf(backend.lastPositions([1, 2], from), [good(body)])).toMatchObject({ heard });
+      expect(valueOf(backend.lastPositions([1], from), [good(list.slice(0, 1))])).not.toHaveProperty('heard');
+    },
+  );
 
   const since = NOW / 1000 - 600;
   const WHOLE = new Map([

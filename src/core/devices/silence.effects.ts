@@ -3,7 +3,6 @@ import * as app from '../../../events/app.ts';
 import * as auth from '../../../events/auth.ts';
 import * as changeEvents from '../../../events/changes.ts';
 import type { Notification } from '../../../events/device-types.ts';
-import type { FixColumns } from '../../../events/fix-columns.ts';
 import * as positionEvents from '../../../events/positions.ts';
 import * as pushEvents from '../../../events/push.ts';
 import * as silenceEvents from '../../../events/silence.ts';
@@ -56,7 +55,7 @@ function silentNow(read: Read, now: number): Found {
   const state = read(silence);
   const { byId } = read(devices);
   const { rows, last } = read(positions);
-  const { at: times, lat, lng } = last.arrays;
+  const { at: times, heard, lat, lng } = last.arrays;
   const alarms: Notification[] = [];
   let due = now + LATEST;
   const isOnly = Object.keys(state.limits.groups).length === 0;
@@ -66,7 +65,8 @@ function silentNow(read: Read, now: number): Found {
     const row = rows.get(id);
     const limit = device ? limitOf(state, device) : 0;
     if (!device || row === undefined || limit <= 0 || state.silent[id] !== undefined) continue;
-    const at = times[row] as number;
+    // A device without GPS reception sends no new fixes, but it is not silent.
+    const at = Math.max(times[row] as number, heard[row] as number);
     // The device reported that it was switched off, so it does not count as silent.
     if (device.switchedOffAt !== null && device.switchedOffAt >= at) continue;
     if (at + limit > now) due = Math.min(due, at + limit);
@@ -82,15 +82,23 @@ function silentNow(read: Read, now: number): Found {
   return { alarms, due: Math.max(due, now + SOONEST) };
 }
 
-/** Returns the all-clear alerts for silent devices that have a fix in this batch. */
-function heardIn(read: Read, fixes: FixColumns): readonly Notification[] {
+/**
+ * Returns the all-clear alerts for silent devices that have a fix or another report in this batch.
+ * @param placeOf returns the place of an entry (degrees × 10⁷)
+ */
+function heardIn(
+  read: Read,
+  ids: ArrayLike<number>,
+  times: ArrayLike<number>,
+  placeOf: (i: number) => readonly [lat: number, lng: number],
+): readonly Notification[] {
   const { silent, next } = read(silence);
   const heard = new Map<number, number>();
-  for (let i = 0; i < fixes.device.length; i++) {
-    const device = fixes.device[i] as number;
+  for (let i = 0; i < ids.length; i++) {
+    const device = ids[i] as number;
     const since = silent[device];
-    if (since === undefined || (fixes.at[i] as number) <= since || heard.has(device)) continue;
-    // The device's first fix in this batch ended its silence. Skip the later ones.
+    if (since === undefined || (times[i] as number) <= since || heard.has(device)) continue;
+    // The device's first report in this batch ended its silence. Skip the later ones.
     heard.set(device, i);
   }
   return [...heard].map(
@@ -104,10 +112,10 @@ function heardIn(read: Read, fixes: FixColumns): readonly Notification[] {
         read: false,
         limit: null,
       },
-      at: fixes.at[i] as number,
-      value: (fixes.at[i] as number) - (silent[device] ?? 0),
-      lat: (fixes.lat[i] as number) / 1e7,
-      lng: (fixes.lng[i] as number) / 1e7,
+      at: times[i] as number,
+      value: (times[i] as number) - (silent[device] ?? 0),
+      lat: placeOf(i)[0] / 1e7,
+      lng: placeOf(i)[1] / 1e7,
     }),
   );
 }
@@ -271,10 +279,25 @@ export const silenceEffects = [
     run: ({ payload: { fixes } }, { read }) => {
       const { silent } = read(silence);
       for (const _ in silent) {
-        const alarms = heardIn(read, fixes);
+        const { device, at, lat, lng } = fixes;
+        const alarms = heardIn(read, device, at, (i) => [lat[i] as number, lng[i] as number]);
         return alarms.length > 0 ? silenceEvents.ended({ alarms: [...alarms] }) : undefined;
       }
       return undefined;
+    },
+  }),
+  effect({
+    name: 'end the alarm when a silent device reports without a fix',
+    on: positionEvents.reported,
+    how: 'each',
+    run: ({ payload: { devices: ids, at } }, { read }) => {
+      const { rows, last } = read(positions);
+      const { lat, lng } = last.arrays;
+      const alarms = heardIn(read, ids, at, (i) => {
+        const row = rows.get(ids[i] ?? 0) ?? 0;
+        return [lat[row] ?? 0, lng[row] ?? 0];
+      });
+      return alarms.length > 0 ? silenceEvents.ended({ alarms: [...alarms] }) : undefined;
     },
   }),
   effect({

@@ -93,6 +93,23 @@ describe('[SENS-03] a device that is silent for longer than it may', () => {
       .after('11min')
       .check((app) => expect(alarms(app)[0]).toEqual([1, SILENT, 1490])));
 
+  test('is not silent while it reports without GPS, and such a report ends its silence', () => {
+    const heard = (id: number, at: number) => positionEvents.reported({ devices: [id], at: [START + at] });
+    return it()
+      .when(told([1, 0]), limit(1, 10 * MINUTE))
+      .after('9min')
+      .when(heard(1, 540), heard(2, 540))
+      .after('9min')
+      .check((app) => expect(alarms(app)).toEqual([]))
+      .after('2min')
+      .check((app) => expect(alarms(app)).toEqual([[1, SILENT, 1_140]]))
+      .when(heard(1, 1_190))
+      .check((app) => {
+        expect(alarms(app)[0]).toEqual([1, HEARD_AGAIN, 1_190]);
+        expect(app.read(silence).alarms[0]).toMatchObject({ value: 650, lat: 57.7, lng: 11.97 });
+      });
+  });
+
   test('a late fix from before the silence is no word', () =>
     it()
       .when(told([1, 0]), limit(1, 10 * MINUTE))

@@ -30,13 +30,14 @@ const SILENT_AFTER_STANDING = DAY;
  *
  * `off`: the device reported that it was switched off. `moving`: its last fix is at most 5 min old and reports movement.
  * `nosignal`: it was moving and stopped reporting, or it stood and has not reported for a day, or it has never sent a
- * position. `standing`: in all other cases.
+ * position. `standing`: in all other cases. A standing device has also reported if it sent no new fix, as one without
+ * GPS reception does.
  * @param now unix seconds
  */
 export function stateOf(device: Pick<Device, 'switchedOffAt'>, fix: Fix | null, now: number): DeviceState {
   return STATES[
     fix
-      ? stateNumber(device.switchedOffAt, fix.at, fix.speed, fix.moving, now)
+      ? stateNumber(device.switchedOffAt, fix.at, fix.speed, fix.moving, now, fix.heard)
       : stateWithoutFix(device.switchedOffAt)
   ] as DeviceState;
 }
@@ -47,7 +48,7 @@ const [MOVING, STANDING, NO_SIGNAL, OFF] = [0, 1, 2, 3];
 
 /**
  * Does the same as `stateOf` for a device with a fix, but with plain numbers, for speed: every clock tick checks
- * 100 000 devices.
+ * 100 000 devices. `heard`: when it last reported without a new fix.
  */
 export function stateNumber(
   switchedOffAt: number | null,
@@ -55,10 +56,11 @@ export function stateNumber(
   kmh: number,
   saysMoving: boolean,
   now: number,
+  heard = at,
 ): number {
   if (switchedOffAt !== null && switchedOffAt >= at) return OFF;
   if (kmh >= MOVING_KMH || saysMoving) return now - at <= SILENT_AFTER_MOVING ? MOVING : NO_SIGNAL;
-  return now - at <= SILENT_AFTER_STANDING ? STANDING : NO_SIGNAL;
+  return now - Math.max(at, heard) <= SILENT_AFTER_STANDING ? STANDING : NO_SIGNAL;
 }
 
 /** Does the same as `stateOf` for a device that has never sent a position. */
@@ -77,9 +79,10 @@ export function ageNumber(at: number, now: number): number {
 /**
  * Returns the time until which neither the state nor the age level of a fix can change (unix seconds); clock ticks skip
  * the device until then. It suffices to check the limits of `ageNumber`, because they include all those of
- * `stateNumber`.
+ * `stateNumber`. `heard`: when the device last reported without a new fix.
  */
-export function agesAfter(at: number, now: number): number {
+export function agesAfter(at: number, now: number, heard = at): number {
+  if (heard > at) return Math.min(agesAfter(at, now), agesAfter(heard, now));
   const age = now - at;
   for (const limit of [5 * MINUTE, HOUR, DAY]) if (age <= limit) return at + limit;
   return Number.POSITIVE_INFINITY;

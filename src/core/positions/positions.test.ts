@@ -70,6 +70,19 @@ describe('what is believed', () => {
       .check((it) => expect(it.read(positions)).toMatchObject({ applied: 2, written: 2 }));
   });
 
+  test('[SENS-03] a report without a fix is noted at the last fix, unless it is older or from the future', () => {
+    const heard = (at: number) => positionEvents.reported({ devices: [1, 2], at: [START + at, START + at] });
+    return scenario({})
+      .when(received({ device: 1, at: 5 }), heard(4))
+      .check((it) => expect(it.read(lastFixOf(1))).not.toHaveProperty('heard'))
+      .when(heard(9), heard(301), heard(8))
+      .check((it) => {
+        expect(it.read(lastFixOf(1))).toMatchObject({ at: START + 5, heard: START + 9 });
+        expect(it.read(positions)).toMatchObject({ written: 1, changed: [] });
+        expect(it.read(lastFixOf(2))).toBeNull();
+      });
+  });
+
   test('a late fix goes into the trace, and the marker stays', () =>
     scenario({})
       .when(
@@ -214,6 +227,8 @@ describe('[MAP-02] honest freshness', () => {
     ['wanders while standing', { speed: 4.9 }, 10, 'standing'],
     ['sleeps since yesterday', {}, 24 * H, 'standing'],
     ['has not reported for over a day', {}, 24 * H + 1, 'nosignal'],
+    ['reports without GPS', { heard: now - 60 }, 48 * H, 'standing'],
+    ['drove, and reports without GPS since', { heard: now - 60, speed: 50 }, 5 * MIN + 1, 'nosignal'],
     ['has a clock ahead of ours', { speed: 50 }, -120, 'moving'],
   ] as const)('a device that %s', (what, changes, age, state) => {
     const switchedOffAt = what.includes('switched off') ? now : null;

@@ -4,6 +4,7 @@ import { Columns } from '../../kernel/columns.ts';
 import { inPlace, type Projection } from '../../kernel/projection.ts';
 import { select, selectBy } from '../../kernel/read.ts';
 import { metresBetweenE7 } from '../../rules/geodesy.ts';
+import { hear } from './heard.ts';
 import { isJump, JUMP } from '../../rules/jump.ts';
 import { isSilence, SILENCE_SECONDS } from '../../rules/travel/gaps.ts';
 
@@ -26,6 +27,8 @@ const LAST_FIX = {
   battery: 'i8',
   flags: 'u8',
   steps: 'u32',
+  /** When the device last reported without a new fix (unix seconds); 0 = never. It may be older than `at`. */
+  heard: 'u32',
   /** The position of the device's previous fix. From there the marker glides to the new one. */
   previousLat: 'i32',
   previousLng: 'i32',
@@ -113,6 +116,13 @@ export const positions: Projection<Positions> = inPlace<Held>(
     on(positionEvents.fixesReceived, (state, { payload, at }) =>
       take(state, payload.fixes, at, payload.source),
     ),
+    on(positionEvents.reported, (state, { payload, at }) => {
+      const { last, rows, version } = state;
+      const changed = hear(last.arrays.heard, rows, payload, at / 1000 + FUTURE_SECONDS);
+      const isLong = changed.length > MOST_CHANGED_ROWS;
+      const all = isLong ? 'all' : changed;
+      return { ...state, version: version + 1, last: last.touched(isLong ? null : changed), changed: all };
+    }),
   ],
 );
 
@@ -330,6 +340,8 @@ export type Fix = {
   readonly moving: boolean;
   readonly jumped: boolean;
   readonly steps: number;
+  /** When the device last reported without a new fix (unix seconds). Absent if that was not after this fix. */
+  readonly heard?: number;
 };
 
 /** The last fix of one device. Null if it never had one. O(1). */
@@ -351,8 +363,10 @@ export function fixAt({ arrays }: LastFixes, row: number): Fix {
   const flags = number('flags');
   const accuracy = number('accuracy');
   const battery = number('battery');
-  return {
-    at: number('at'),
+  const at = number('at');
+  const heard = number('heard');
+  const fix: Fix = {
+    at,
     lat: number('lat') / 1e7,
     lng: number('lng') / 1e7,
     speed: number('speed') / 10,
@@ -365,4 +379,5 @@ export function fixAt({ arrays }: LastFixes, row: number): Fix {
     jumped: (flags & JUMP) !== 0,
     steps: number('steps'),
   };
+  return heard > at ? { ...fix, heard } : fix;
 }

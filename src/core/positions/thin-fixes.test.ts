@@ -31,12 +31,14 @@ test('[LOG-02] [MAP-13] of the own place, a session keeps one position in ten se
   for (let second = 0; second <= 90; second++) {
     add(found(second), second);
     add(came(second), second);
+    add(positionEvents.reported({ devices: [1, 2], at: [START + second, START] }), second);
   }
   const left = (type: string) =>
     log.events.filter((each) => each.type === type).map(({ at }) => at / 1000 - START);
   const whole = Array.from({ length: 31 }, (_, i) => 60 + i);
   expect(left('ownPlace/found')).toEqual([9, 19, 29, 39, 49, 59, ...whole]);
   expect(left('positions/fixesReceived')).toEqual(left('ownPlace/found'));
+  expect(left('positions/reported')).toEqual(left('ownPlace/found'));
   expect(log.events.map(({ seq }) => seq)).toEqual(
     log.events.map(({ seq }) => seq).toSorted((a, b) => a - b),
   );

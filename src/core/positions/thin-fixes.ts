@@ -1,6 +1,6 @@
 import { FIX_COLUMN_NAMES, type FixColumns } from '../../../events/fix-columns.ts';
 import { found } from '../../../events/own-place.ts';
-import { fixesReceived } from '../../../events/positions.ts';
+import { fixesReceived, reported } from '../../../events/positions.ts';
 import type { Recorded } from '../../kernel/event.ts';
 import { LogThinner, type Thinning } from '../../kernel/log-thinner.ts';
 
@@ -64,13 +64,32 @@ export function onlyRows(fixes: FixColumns, rows: readonly number[]): FixColumns
   return Object.fromEntries(FIX_COLUMN_NAMES.map((name) => [name, column(name)])) as FixColumns;
 }
 
+/** Keeps only the newest report without a fix of each device, in the event in which it arrived. */
+function thinHeard(facts: readonly Recorded[]): readonly Recorded[] {
+  const seen = new Set<number>();
+  const kept: Recorded[] = [];
+  for (const fact of facts.toReversed()) {
+    if (!reported.is(fact)) continue;
+    const { devices, at } = fact.payload;
+    const rows = devices.flatMap((id, i) => (seen.has(id) ? [] : [i]));
+    for (const id of devices) seen.add(id);
+    if (rows.length === devices.length) kept.push(fact);
+    else if (rows.length > 0)
+      kept.push({
+        ...fact,
+        payload: { devices: rows.map((i) => devices[i] ?? 0), at: rows.map((i) => at[i] ?? 0) },
+      });
+  }
+  return kept.reverse();
+}
+
 /** Thins the fixes of devices, and keeps only the newest position of the user's own phone or computer. */
 function thinPositions(facts: readonly Recorded[]): readonly Recorded[] {
-  const own = facts.filter(found.is);
-  const last = own.at(-1);
-  if (!last) return thinFixes(facts);
-  const devices = thinFixes(facts.filter((fact) => !found.is(fact)));
-  return [...devices, last].sort((a, b) => a.seq - b.seq);
+  const last = facts.findLast(found.is);
+  const reports = thinHeard(facts);
+  if (!last && reports.length === 0) return thinFixes(facts);
+  const devices = thinFixes(facts.filter(fixesReceived.is));
+  return [...devices, ...reports, ...(last ? [last] : [])].sort((a, b) => a.seq - b.seq);
 }
 
 /**
@@ -78,7 +97,7 @@ function thinPositions(facts: readonly Recorded[]): readonly Recorded[] {
  * that, one position per device in every ten seconds is kept, and one of the user's own phone or computer.
  */
 export const fixThinning: Thinning = {
-  types: new Set([fixesReceived.type, found.type]),
+  types: new Set([fixesReceived.type, reported.type, found.type]),
   whole: 30_000,
   every: 10_000,
   most: 300_000,

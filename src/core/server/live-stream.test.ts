@@ -13,6 +13,7 @@ import { access, aDevice, backend, customer, CUSTOMER, fixes, START } from '../.
 import { scenario } from '../../../tests/scenario.ts';
 import type { Reply } from '../../ports/http/http-types.ts';
 import type { SocketMessage } from '../../ports/ports.ts';
+import { mapped } from '../../api/call.ts';
 import { backOff } from '../../rules/back-off.ts';
 import { connectivity } from './connectivity.ts';
 import { dataEffects } from './data.effects.ts';
@@ -66,6 +67,7 @@ describe('the live stream', () => {
       .check(() => {
         messages.next({ kind: 'ready' });
         messages.next({ kind: 'fixes', fixes: fixes({ device: 1 }) });
+        messages.next({ kind: 'heard', heard: { devices: [1], at: [START] } });
       })
       .after('0ms')
       .check((_, events) =>
@@ -176,6 +178,26 @@ describe('the live stream', () => {
       .check((_, events) =>
         expect(events.filter((e) => (e.payload as { source?: string }).source === 'poll').length).toBe(4),
       ));
+
+  test('[SENS-03] polling tells once of a device that was heard without a new fix', () => {
+    const served = backend();
+    const heard = { devices: [1], at: [START - 5] };
+    return scenario({
+      effects: dataEffects,
+      backend: {
+        ...served,
+        lastPositions: (...of) => mapped(served.lastPositions(...of), (all) => ({ ...all, heard })),
+      },
+    })
+      .given(...online, deviceEvents.listed({ devices: [aDevice(1)], leftOut: [], source: 'server' }))
+      .given(positionEvents.fixesReceived({ source: 'lastKnown', fixes: fixes({ device: 1, at: -60 }) }))
+      .given(positionEvents.streamLost({ reason: 'unreachable', attempt: 3 }))
+      .with((world) => void (world.replies = () => reply(200, 'ok')))
+      .after('1min')
+      .check((_, events) =>
+        expect(events.filter(positionEvents.reported.is).map(({ payload }) => payload)).toEqual([heard]),
+      );
+  });
 
   test('[fault 6] a server that asks for time gets it, however often somebody comes back to look', () => {
     const asked = (events: readonly { type: string }[]) =>

@@ -1,7 +1,7 @@
 import { defer, filter, map, mergeMap, race, repeat, takeUntil, tap } from 'rxjs';
 import * as app from '../../../events/app.ts';
 import * as deviceEvents from '../../../events/devices.ts';
-import type { FixColumns } from '../../../events/fix-columns.ts';
+import type { FixColumns, Heard } from '../../../events/fix-columns.ts';
 import * as positionEvents from '../../../events/positions.ts';
 import type { Failure } from '../../../events/session-types.ts';
 import { effect, type World } from '../../ports/effect.ts';
@@ -197,14 +197,27 @@ const positionsOf = (
   source: 'lastKnown' | 'poll',
   whole?: ReadonlyMap<number, number>,
 ) =>
-  askAsMember(world, world.ports.backend.lastPositions(ids, since, whole), (result) => [
-    result.ok
-      ? positionEvents.fixesReceived({
-          source,
-          fixes: source === 'poll' ? unknownOf(world, result.value) : result.value,
-        })
-      : positionEvents.lastKnownFailed({ failure: result.failure, ...(since !== null && { since }) }),
-  ]);
+  askAsMember(world, world.ports.backend.lastPositions(ids, since, whole), (result) => {
+    if (!result.ok)
+      return [positionEvents.lastKnownFailed({ failure: result.failure, ...(since !== null && { since }) })];
+    const { heard, ...fixes } = result.value;
+    const news = heard && laterThanKnown(world, heard);
+    return [
+      positionEvents.fixesReceived({ source, fixes: source === 'poll' ? unknownOf(world, fixes) : fixes }),
+      ...(news && news.devices.length > 0 ? [positionEvents.reported(news)] : []),
+    ];
+  });
+
+/** Leaves out the reports without a fix that the app has already. */
+function laterThanKnown({ read }: World, heard: Heard): { devices: number[]; at: number[] } {
+  const { rows, last } = read(positions);
+  const isNew = (id: number, at: number): boolean => {
+    const row = rows.get(id);
+    return row === undefined || at > (last.arrays.heard[row] as number);
+  };
+  const kept = heard.devices.flatMap((id, i) => (isNew(id, heard.at[i] ?? 0) ? [i] : []));
+  return { devices: kept.map((i) => heard.devices[i] ?? 0), at: kept.map((i) => heard.at[i] ?? 0) };
+}
 
 /**
  * Leaves out the positions that the app has already. Polls overlap, so most of their positions come more than once, and

@@ -56,6 +56,8 @@ const factOf = (read: Read, message: SocketMessage, attempt: number, own: boolea
       return [positionEvents.streamOpened({ attempt })];
     case 'fixes':
       return [positionEvents.fixesReceived({ source: 'socket', fixes: message.fixes })];
+    case 'heard':
+      return [positionEvents.reported({ devices: [...message.heard.devices], at: [...message.heard.at] })];
     case 'notifications':
       // A new alert causes two events: one adds it to the list, the other announces it to the user (decision 0151).
       return [

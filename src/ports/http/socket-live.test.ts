@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { productSocket } from '../../api/product/index.ts';
-import type { SocketCodec } from '../../api/socket-codec.ts';
+import type { Decoded, SocketCodec } from '../../api/socket-codec.ts';
 import { fixArrays } from '../../api/fix-builder.ts';
 import { encodeFixFrame } from '../../api/product/fix-frame.ts';
 import { FIX_COLUMN_NAMES } from '../../../events/fix-columns.ts';
@@ -52,8 +52,8 @@ describe('socket live', () => {
   const kinds = () => heard.map((each) => (each.kind === 'closed' ? `closed: ${each.reason}` : each.kind));
   let stop = () => {};
 
-  async function open() {
-    const stream = liveSocket(productSocket, 'wss://tracker.example/socket', () => Promise.resolve());
+  async function open(codec: SocketCodec = productSocket) {
+    const stream = liveSocket(codec, 'wss://tracker.example/socket', () => Promise.resolve());
     const subscription = stream.open(null, new Secret('token'), null).subscribe((each) => heard.push(each));
     stop = () => subscription.unsubscribe();
     await vi.advanceTimersByTimeAsync(0);
@@ -248,6 +248,32 @@ describe('socket live', () => {
       line.says(frame(2));
       line.ends(1006);
       expect(kinds()).toEqual(['ready', 'fixes', 'closed: closed']);
+    });
+
+    test('[SENS-03] reports without a fix come as one batch in ten seconds, after the fixes', async () => {
+      const report = (device: number, at: number): Decoded => ({
+        type: 'heard',
+        heard: { devices: [device], at: [at] },
+      });
+      const line = await open({
+        ...productSocket,
+        decode: (data) =>
+          typeof data === 'string' && data.startsWith('heard')
+            ? [report(1, Number(data.slice(5))), report(2, 5)]
+            : productSocket.decode(data),
+      });
+      line.opens();
+      line.says(READY);
+      line.says(frame(2));
+      line.says('heard7');
+      line.says('heard6');
+      await vi.advanceTimersByTimeAsync(300);
+      line.says('heard9');
+      await vi.advanceTimersByTimeAsync(9_000);
+      expect(heard.slice(2)).toEqual([{ kind: 'heard', heard: { devices: [1, 2], at: [7, 5] } }]);
+      line.says('heard8');
+      await vi.advanceTimersByTimeAsync(1_000);
+      expect(heard.slice(3)).toEqual([{ kind: 'heard', heard: { devices: [1, 2], at: [9, 5] } }]);
     });
 
     test('what comes after it was given up is not heard', async () => {

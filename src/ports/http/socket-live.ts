@@ -1,7 +1,7 @@
 import { mergeMap, Observable, of, timer } from 'rxjs';
 import { webSocket } from 'rxjs/webSocket';
 import type { Notification } from '../../../events/device-types.ts';
-import { FIX_COLUMN_NAMES, type FixColumns } from '../../../events/fix-columns.ts';
+import { FIX_COLUMN_NAMES, type FixColumns, type Heard } from '../../../events/fix-columns.ts';
 import type { Decoded, SocketCodec } from '../../api/socket-codec.ts';
 import type { Socket, SocketMessage } from '../ports.ts';
 
@@ -37,6 +37,11 @@ const GATHER_HIDDEN = 250;
  * and counts for each batch.
  */
 const NEWS_APART = 500;
+/**
+ * Minimum time between two batches of reports without a fix (ms). Nothing on the map moves by them, and each batch stays
+ * in the log.
+ */
+const HEARD_APART = 10_000;
 
 /**
  * The live stream, using RxJS's WebSocket. Fixes that arrive together form one batch, and so do notifications. This way
@@ -61,6 +66,10 @@ export function liveSocket(
           (notifications) => out.next({ kind: 'notifications', notifications }),
           NEWS_APART,
         );
+        const heard = gathering<Heard>(
+          (all) => out.next({ kind: 'heard', heard: newestOf(all) }),
+          HEARD_APART,
+        );
         let opened = false;
         let isReady = false;
         let done = false;
@@ -76,6 +85,7 @@ export function liveSocket(
           done = true;
           fixes.flush();
           news.flush();
+          heard.flush();
           out.next({ kind: 'closed', reason });
           out.complete();
         };
@@ -94,6 +104,8 @@ export function liveSocket(
                 out.next({ kind: 'unreadable', detail: message.leftOut.slice(0, 3).join('; ') });
               if (message.fixes.device.length) fixes.add(message.fixes);
               return;
+            case 'heard':
+              return heard.add(message.heard);
             case 'notification':
               return news.add(message.notification);
             case 'device':
@@ -162,6 +174,7 @@ export function liveSocket(
           done = true;
           fixes.cancel();
           news.cancel();
+          heard.cancel();
           subscription?.unsubscribe();
         };
       }),
@@ -209,6 +222,14 @@ function gathering<Item>(handOn: (all: Item[]) => void, apart = 0) {
     flush,
     cancel,
   };
+}
+
+/** Merges several batches of reports without a fix: of each device, only the newest report is needed. */
+function newestOf(batches: readonly Heard[]): Heard {
+  const newest = new Map<number, number>();
+  for (const { devices, at } of batches)
+    for (const [i, id] of devices.entries()) newest.set(id, Math.max(newest.get(id) ?? 0, at[i] ?? 0));
+  return { devices: [...newest.keys()], at: [...newest.values()] };
 }
 
 type Numbers = FixColumns['at'];
