@@ -152,6 +152,19 @@ describe('what a position measures', () => {
       ways: { odometer: 5_000, totalDistance: 9_000 },
     }));
 
+  test.each<[string, Record<string, unknown>, number]>([
+    ['the device’s', { outdated: true, deviceTime: '2026-11-20T16:00:00Z' }, AT + 180],
+    ['the server’s', { outdated: true, serverTime: '2026-11-20T16:00:02Z' }, AT + 182],
+    ['the device’s', { fixTime: '1970-01-01T00:00:00Z', deviceTime: '2026-11-20T16:00:00Z' }, AT + 180],
+    ['the fix’s, without another', { outdated: true }, AT],
+  ])('[SENS-01] what a report without GPS measures has another time: %s', (_, times, at) => {
+    const raw = { ...bare, ...times, attributes: { power: 12.6, heartRate: 61 } };
+    expect(toMeasurements(raw)).toEqual({
+      ...{ volts: [{ at, value: 12.6 }], heartbeat: { at, value: 61 } },
+    });
+    expect(readSensors([raw]).at).toEqual([at, at]);
+  });
+
   test.each([{}, { attributes: { power: 'x', hours: null, ignition: 1 } }, { attributes: { power: 12 } }])(
     'of %o nothing is known',
     (raw) => expect(toMeasurements(raw)).toEqual({}),

@@ -1,8 +1,8 @@
 import type { SensorColumns } from '../../../events/sensor-types.ts';
 import { isRecord } from '../reading.ts';
 import { readBeside, SensorBuilder } from '../sensor-builder.ts';
+import { reportedAt } from './position.ts';
 import { attributesOf, isId, numberIn } from './raw.ts';
-import { secondsOf } from './units.ts';
 
 const MILLIS_PER_HOUR = 3_600_000;
 
@@ -15,8 +15,8 @@ export function readSensors(list: readonly unknown[]): SensorColumns {
   for (const raw of list) {
     if (!isRecord(raw)) continue;
     const device = raw['deviceId'];
-    const at = secondsOf(raw['fixTime']);
-    if (!isId(device) || at === null || at < 1) continue;
+    const at = reportedAt(raw);
+    if (!isId(device) || at === null) continue;
     if (raw['altitude'] !== 0) sensors.push(device, at, 'altitude', numberIn(raw['altitude']));
     for (const [name, value] of Object.entries(attributesOf(raw)))
       sensors.push(
