@@ -1,6 +1,7 @@
 import type { Measurements } from '../../../events/care-types.ts';
 import type { FixColumns, ReportedFixes } from '../../../events/fix-columns.ts';
 import type { SensorColumns } from '../../../events/sensor-types.ts';
+import type { Failure } from '../../../events/session-types.ts';
 import type { Reply } from '../../ports/http/http-types.ts';
 import type { SessionBackend, TrackRange } from '../backend.ts';
 import { all, type Call, chained, mapped, orElse, type Read } from '../call.ts';
@@ -72,7 +73,10 @@ const SENSORS: Content<SensorColumns> = {
   together: joined,
 };
 
-/** Loads a part of a device's history. If the server refuses the period as too long, loads it in two halves. */
+/** Whether the server may have failed because a period was too long for it. Then a shorter one may succeed. */
+const isTooLong = ({ reason }: Failure): boolean => reason === 'invalid' || reason === 'timeout';
+
+/** Loads a part of a device's history. If the period is too long for the server, loads it in two halves. */
 function piece<Of>(of: Content<Of>, deviceId: number, from: number, to: number): Call<Of> {
   return {
     request: {
@@ -83,7 +87,7 @@ function piece<Of>(of: Content<Of>, deviceId: number, from: number, to: number):
     },
     read(reply) {
       const read = of.read(reply);
-      if ('next' in read || read.ok || read.failure.reason !== 'invalid' || to - from <= DAY) return read;
+      if ('next' in read || read.ok || !isTooLong(read.failure) || to - from <= DAY) return read;
       const middle = Math.floor((from + to) / 2);
       const halves = [piece(of, deviceId, from, middle - JUST_BEFORE), piece(of, deviceId, middle, to)];
       return { next: mapped(all(halves), of.together) };

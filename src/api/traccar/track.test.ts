@@ -47,6 +47,22 @@ describe('[TRAC-07] a track', () => {
     );
   });
 
+  test('a piece that a server does not manage in time is asked for in halves, down to a day', () => {
+    const weary = ({ query = {} }: ApiRequest): Reply => {
+      const [from, to] = [Date.parse(String(query['from'])), Date.parse(String(query['to']))];
+      return to - from > 2 * DAY * 1000
+        ? { status: 0, body: null, problem: 'timeout' }
+        : good([position(from / 1000)]);
+    };
+    const range = { from: NOW / 1000 - 6 * DAY, to: NOW / 1000 };
+    const { result, asked } = talk(backend.track(1, range), weary);
+    expect(asked).toHaveLength(7);
+    expect(result).toMatchObject({ ok: true, value: { at: { length: 4 } } });
+    const never = talk(backend.track(1, range), () => ({ status: 0, body: null, problem: 'timeout' }));
+    expect(never.result).toMatchObject({ ok: false, failure: { reason: 'timeout' } });
+    expect(never.asked).toHaveLength(4);
+  });
+
   test('a fix within the last second of a day is in that day, and in no other', () => {
     const [day, late] = [1_790_000_000 - (1_790_000_000 % DAY), 0.4];
     const fixes = server(day + DAY - 1 + late, day + DAY + 10, DAY);
