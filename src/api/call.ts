@@ -69,13 +69,20 @@ export const mapped = <Answer, Told>(call: Call<Answer>, tell: (value: Answer) =
 export const isRefusal = ({ reason }: Failure): boolean =>
   reason === 'forbidden' || reason === 'notFound' || reason === 'invalid';
 
-/** Returns a call whose value is `instead` if the server refuses the request. All other failures stay failures. */
-export const orElse = <Answer>(call: Call<Answer>, instead: Answer): Call<Answer> => ({
+/**
+ * Returns a call whose value is `instead` if the server refuses the request. All other failures stay failures.
+ * @param isMeant tells which failures lead to `instead`, if not the refusals
+ */
+export const orElse = <Answer>(
+  call: Call<Answer>,
+  instead: Answer,
+  isMeant: (failure: Failure) => boolean = isRefusal,
+): Call<Answer> => ({
   ...call,
   read(reply) {
     const read = call.read(reply);
-    if ('next' in read) return { next: orElse(read.next, instead) };
-    return !read.ok && isRefusal(read.failure) ? { ok: true, value: instead, leftOut: [] } : read;
+    if ('next' in read) return { next: orElse(read.next, instead, isMeant) };
+    return !read.ok && isMeant(read.failure) ? { ok: true, value: instead, leftOut: [] } : read;
   },
 });
 

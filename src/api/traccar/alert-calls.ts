@@ -1,13 +1,16 @@
 import type { Notification } from '../../../events/device-types.ts';
 import { MOST_ALARMS_A_CALL } from '../../../events/alarm-types.ts';
+import type { Failure } from '../../../events/session-types.ts';
 import type { ServerAlert } from '../../../events/server-alerts.ts';
 import type { SessionBackend } from '../backend.ts';
-import { all, type Call, chained, known, mapped, unavailable } from '../call.ts';
-import { alarmsOf, LIVE_CHANNEL, positionOf, toNotification, toRule } from './event.ts';
+import { all, type Call, chained, known, mapped, orElse, unavailable } from '../call.ts';
+import { liveRules, NO_LINKS, reportedBy, type Told } from './alert-rules.ts';
+import { alarmsOf, positionOf, type Rule, toNotification } from './event.ts';
 import { positionsBy } from './positions-by.ts';
 import { chunks } from '../../rules/chunks.ts';
 import { isId, isLongId, numberIn, type Raw, textIn } from './raw.ts';
 import { answer, listIn, whole, wholeEntry } from './reply.ts';
+import type { ServerSettings } from './server-settings.ts';
 import { endOfSecond, isoOf } from './units.ts';
 
 type AlertCalls = Pick<
@@ -26,39 +29,23 @@ const DAY = 86_400;
 /** How far back the first list of alerts goes (seconds). */
 const LISTED = 7 * DAY;
 /**
- * Maximum number of devices in the address of one request (`DEVICES_A_CALL`), and maximum number of such requests for
- * one list of alerts (`MOST_CALLS`). Alerts of further devices arrive only live.
+ * How far back alerts are searched at first, and then further and further (seconds). A single device has few, so its
+ * first step is a month.
+ */
+const STEPS = [DAY, 7 * DAY, 30 * DAY, 365 * DAY];
+const STEP_OF_ONE = 30 * DAY;
+/** One millisecond (in seconds): a step back ends this long before the one after it begins. */
+const JUST_BEFORE = 0.001;
+/**
+ * Maximum number of devices in the address of one request (`DEVICES_A_CALL`), and maximum number of devices in one list
+ * of alerts (`MOST_DEVICES`). Alerts of further devices arrive only live.
  */
 const DEVICES_A_CALL = 100;
-const MOST_CALLS = 10;
+const MOST_DEVICES = 1_000;
 /** Maximum number of position ids in one request's address. */
 const PLACES_A_CALL = 150;
 /** How often a refused request for places is split in half. Each time can double the number of requests. */
 const MOST_HALVINGS = 2;
-
-/** The event type of alarms. A rule reports only those of its alarm types. */
-const ALARM = 'alarm';
-
-/** What the user's rules report to open apps: event types, and which alarm types of the events that are alarms. */
-type Reported = { readonly types: readonly string[]; readonly alarms: ReadonlySet<string> };
-
-/**
- * Loads what the user's rules report to open apps. The alert list shows only this, so that it contains the same
- * alerts that arrive live (TRAC-12).
- */
-const reportedOf: Call<Reported> = {
-  request: { method: 'get', path: '/notifications' },
-  read: answer((body, leftOut) => {
-    const rules = listIn(body, leftOut, toRule).filter(
-      ({ type, channels, alarms }) =>
-        channels.includes(LIVE_CHANNEL) && (type !== ALARM || alarms.length > 0),
-    );
-    return {
-      types: [...new Set(rules.map(({ type }) => type))],
-      alarms: new Set(rules.flatMap(({ type, alarms }) => (type === ALARM ? alarms : []))),
-    };
-  }),
-};
 
 const allDevices: Call<readonly number[]> = {
   request: { method: 'get', path: '/devices', query: { excludeAttributes: true } },
@@ -69,25 +56,26 @@ const allDevices: Call<readonly number[]> = {
   ),
 };
 
-type Told = { readonly alert: Notification; readonly position: number | null };
-
 const eventsOf = (
   devices: readonly number[],
-  { types, alarms }: Reported,
+  rules: readonly Rule[],
   from: number,
   to: number,
 ): Call<readonly Told[]> => ({
   request: {
     method: 'get',
     path: '/reports/events',
-    query: { deviceId: devices, type: types, from: isoOf(from), to: isoOf(to) },
+    query: {
+      deviceId: devices,
+      type: [...new Set(rules.map(({ type }) => type))],
+      from: isoOf(from),
+      to: isoOf(to),
+    },
   },
   read: answer((body, leftOut) =>
-    listIn(body, leftOut, (raw): Told | string | null => {
+    listIn(body, leftOut, (raw): Told | string => {
       const alert = toNotification(raw);
-      if (typeof alert === 'string') return alert;
-      const isReported = alert.about?.type !== ALARM || alarmsOf(raw).some((each) => alarms.has(each));
-      return isReported ? { alert, position: positionOf(raw) } : null;
+      return typeof alert === 'string' ? alert : { alert, alarms: alarmsOf(raw), position: positionOf(raw) };
     }),
   ),
 });
@@ -121,20 +109,67 @@ const placed = (told: readonly Told[]): Call<readonly Notification[]> => {
   });
 };
 
-/** Loads the newest alerts of a period; the period includes both ends (unix seconds). */
-const between = (devices: Call<readonly number[]>, from: number, to: number): Call<readonly Notification[]> =>
-  chained(reportedOf, (reported) =>
-    reported.types.length === 0
+const isInvalid = ({ reason }: Failure): boolean => reason === 'invalid';
+
+/** What is searched for alerts: these devices, back to `from` (unix seconds). */
+type Search = {
+  readonly settings: ServerSettings;
+  readonly devices: readonly number[];
+  readonly rules: readonly Rule[];
+  readonly from: number;
+};
+
+/**
+ * Loads the newest events of a period that a rule reports: a step back from its end, and further and longer steps until
+ * there are enough. Some servers refuse long periods: a step that is refused is halved, and no later one is longer.
+ */
+function newestOf(
+  search: Search,
+  to: number,
+  step: number,
+  longest = Number.POSITIVE_INFINITY,
+  before: readonly Told[] = [],
+  links = NO_LINKS,
+): Call<readonly Told[]> {
+  const { settings, devices, rules, from } = search;
+  const begin = Math.max(from, to - step);
+  const found = mapped(
+    all(chunks(devices, DEVICES_A_CALL).map((some) => eventsOf(some, rules, begin, to))),
+    (each) => each.flat(),
+  );
+  const taken = to - begin > DAY ? orElse<readonly Told[] | null>(found, null, isInvalid) : found;
+  return chained(taken, (events, leftOut) => {
+    if (events === null) {
+      const half = (to - begin) / 2;
+      return { next: newestOf(search, to, half, half, before, links) };
+    }
+    return {
+      next: chained(reportedBy(settings, rules, events, links), (kept) => {
+        const told = [...before, ...kept.told];
+        if (told.length >= MOST_ALARMS_A_CALL || begin <= from) return { ok: true, value: told, leftOut };
+        const next = Math.min(longest, STEPS.find((each) => each > step) ?? step * 4);
+        return { next: newestOf(search, begin - JUST_BEFORE, next, longest, told, kept.links) };
+      }),
+    };
+  });
+}
+
+/** Loads the newest alerts of a period; the period includes both ends (unix seconds). `step`: the first step back. */
+const between = (
+  settings: ServerSettings,
+  devices: Call<readonly number[]>,
+  from: number,
+  to: number,
+  step: number,
+): Call<readonly Notification[]> =>
+  chained(liveRules, (rules) =>
+    rules.length === 0
       ? { ok: true, value: [], leftOut: [] }
       : {
           next: chained(devices, (ids) => ({
             next: chained(
-              all(
-                chunks(ids, DEVICES_A_CALL)
-                  .slice(0, MOST_CALLS)
-                  .map((some) => eventsOf(some, reported, from, to)),
-              ),
-              (found) => ({ next: placed(found.flat()) }),
+              newestOf({ settings, devices: ids.slice(0, MOST_DEVICES), rules, from }, to, step),
+              (found) => ({ next: placed(found) }),
             ),
           })),
         },
@@ -160,10 +195,11 @@ function announcement(text: string): ServerAlert {
  * that in this browser and sends nothing (TRAC-08).
  * @param now returns milliseconds since 1970
  */
-export const alertCalls = (now: () => number): AlertCalls => ({
-  notifications: () => between(allDevices, now() / 1000 - LISTED, now() / 1000),
-  notificationsBetween: (from, to) => between(allDevices, from, endOfSecond(to)),
-  olderNotifications: (device, from, to) => between(known([device]), from, endOfSecond(to)),
+export const alertCalls = (settings: ServerSettings, now: () => number): AlertCalls => ({
+  notifications: () => between(settings, allDevices, now() / 1000 - LISTED, now() / 1000, LISTED),
+  notificationsBetween: (from, to) => between(settings, allDevices, from, endOfSecond(to), DAY),
+  olderNotifications: (device, from, to) =>
+    between(settings, known([device]), from, endOfSecond(to), STEP_OF_ONE),
   unreadCount: unavailable,
   markNotifications: () => known(null),
   markAllNotifications: () => known(null),

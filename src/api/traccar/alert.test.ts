@@ -191,6 +191,115 @@ describe('[TRAC-08] the list of alerts', () => {
     });
   });
 
+  describe('[TRAC-12] of rules for chosen devices are the events of those devices', () => {
+    const rule = (id: number, type: string, always: boolean, alarms?: string) => ({
+      ...{ id, type, always, notificators: 'web', attributes: alarms ? { alarms } : {} },
+    });
+    const happened = [1, 2, 3].flatMap((deviceId) => [
+      { ...event, id: deviceId, deviceId, type: 'ignitionOn', positionId: 0 },
+      { ...event, id: deviceId + 10, deviceId, type: 'alarm', positionId: 0, attributes: { alarm: 'sos' } },
+    ]);
+    /** A server on which rule 5 belongs to device 1, and rule 6 to the group of device 3. */
+    const listWith = (rules: readonly object[], links: (query: ApiRequest['query']) => Reply | null) =>
+      talk(backend.notifications(), ({ path, query = {} }) => {
+        if (path === '/reports/events') return good(happened);
+        if (path === '/devices')
+          return good([{ id: 1 }, { id: 2 }, { id: 3, groupId: 8 }, { id: 4, groupId: 8 }]);
+        if (path === '/groups') return good([{ id: 8, name: 'Vans' }]);
+        if (path === '/server') return said('server-logged-in');
+        if (path !== '/notifications') throw new Error(path);
+        return 'deviceId' in query || 'groupId' in query ? (links(query) ?? good([])) : good(rules);
+      });
+    const linked = (query: ApiRequest['query'] = {}) =>
+      query['deviceId'] === 1 ? good([{ id: 5 }]) : query['groupId'] === 8 ? good([{ id: 6 }]) : null;
+    const ids = ({ result }: ReturnType<typeof listWith>) =>
+      result.ok && result.value.map(({ id }) => id).toSorted((a, b) => a - b);
+
+    test('linked to them, or to their group', () => {
+      const rules = [rule(5, 'ignitionOn', false), rule(6, 'alarm', false, 'sos,tow')];
+      const list = listWith(rules, linked);
+      expect(ids(list)).toEqual([1, 13]);
+      expect(list.result).toMatchObject({ leftOut: [] });
+    });
+
+    test('beside those of rules for all devices, whose links are not asked for', () => {
+      const list = listWith([rule(5, 'ignitionOn', true), rule(6, 'alarm', true, 'sos')], linked);
+      expect(ids(list)).toEqual([1, 2, 3, 11, 12, 13]);
+      expect(lines(list.asked)).toEqual(['get /notifications', 'get /devices', 'get /reports/events']);
+      const mixed = [
+        rule(4, 'ignitionOn', true),
+        rule(5, 'ignitionOn', false),
+        rule(6, 'alarm', false, 'sos'),
+      ];
+      expect(ids(listWith(mixed, linked))).toEqual([1, 2, 3, 13]);
+    });
+
+    test('and all of them, where the server does not tell the links', () =>
+      expect(ids(listWith([rule(5, 'ignitionOn', false)], () => refused(403)))).toEqual([1, 2, 3]));
+  });
+
+  describe('[INBOX-01] older alerts are searched in steps back', () => {
+    const DAY = 86_400;
+    const to = NOW / 1000;
+    /** A server with an event every `every` seconds that refuses periods longer than `most` seconds. */
+    const past =
+      (every: number, begin: number, most = Number.POSITIVE_INFINITY) =>
+      ({ path, query = {} }: ApiRequest): Reply => {
+        if (path !== '/reports/events') return server(1)({ method: 'get', path, query });
+        const [from, until] = [Date.parse(String(query['from'])), Date.parse(String(query['to']))];
+        if (until - from > most * 1000)
+          return refused(400, 'java.lang.IllegalArgumentException: Time period exceeds the limit');
+        const found: object[] = [];
+        for (let at = to; at >= begin; at -= every)
+          if (at * 1000 >= from && at * 1000 <= until)
+            found.push({
+              ...{ id: to - at + 1, deviceId: 1, type: 'ignitionOn', positionId: 0, attributes: {} },
+              eventTime: new Date(at * 1000).toISOString(),
+            });
+        return good(found);
+      };
+    const days = (asked: readonly ApiRequest[]) =>
+      asked.flatMap(({ path, query = {} }) =>
+        path === '/reports/events'
+          ? [
+              Math.round((Date.parse(String(query['to'])) - Date.parse(String(query['from']))) / 8_640_000) /
+                10,
+            ]
+          : [],
+      );
+    const between = (from: number, reply: ReturnType<typeof past>) => {
+      const { result, asked } = talk(backend.notificationsBetween(from, to), reply);
+      return { times: result.ok ? result.value.map(({ at }) => at) : result.failure, days: days(asked) };
+    };
+
+    test('that stop when a thousand are found', () => {
+      const found = between(0, past(600, 0));
+      expect(found.days).toEqual([1, 7]);
+      expect(found.times).toEqual(Array.from({ length: 1_000 }, (_, i) => to - i * 600));
+    });
+
+    test('that grow until the beginning is reached, and leave nothing out', () => {
+      const found = between(to - 100 * DAY, past(DAY / 2, to - 200 * DAY));
+      expect(found.days).toEqual([1, 7, 30, 62]);
+      expect(found.times).toEqual(Array.from({ length: 201 }, (_, i) => to - (i * DAY) / 2));
+    });
+
+    test('that are halved where the server refuses a period as too long, and do not grow beyond', () => {
+      const found = between(to - 30 * DAY, past(DAY, 0, 5 * DAY));
+      expect(found.days).toEqual([1, 7, 3.5, 3.5, 3.5, 3.5, 3.5, 3.5, 3.5, 3.5, 1]);
+      expect(found.times).toEqual(Array.from({ length: 31 }, (_, i) => to - i * DAY));
+      const refusing = between(to - 30 * DAY, past(DAY, 0, 0.1 * DAY));
+      expect(refusing).toMatchObject({ days: [1], times: { reason: 'invalid' } });
+    });
+
+    test('[TRAC-08] the usual list is one step, and survives a limit below a week', () => {
+      expect(days(talk(backend.notifications(), past(DAY, 0)).asked)).toEqual([7]);
+      const { result, asked } = talk(backend.notifications(), past(DAY / 2, 0, 2 * DAY));
+      expect(days(asked)).toEqual([7, 3.5, 1.8, 1.8, 1.8, 1.7]);
+      expect(result).toMatchObject({ ok: true, value: { length: 15 } });
+    });
+  });
+
   test('a user without devices has none', () =>
     expect(valueOf(backend.notifications(), [said('notifications'), good([])])).toEqual([]));
 

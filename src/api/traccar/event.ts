@@ -91,18 +91,27 @@ export const positionOf = (raw: unknown): number | null =>
   isRecord(raw) && isLongId(raw['positionId']) ? raw['positionId'] : null;
 
 /** A rule by which the server reports events: the event type, and the channels on which the server reports it. */
-type Rule = {
+export type Rule = {
+  readonly id: number;
   readonly type: string;
   readonly channels: readonly string[];
   /** The alarm types that the rule reports, if its events are alarms. A rule without them reports none. */
   readonly alarms: readonly string[];
+  /** Whether the rule applies to all devices of the user. Otherwise it applies to those that it is linked to. */
+  readonly always: boolean;
 };
 
 /** Converts a rule of the server (`/notifications`) to the app's format; returns the problem if it is invalid. */
 export function toRule(raw: unknown): Rule | string {
   const type = isRecord(raw) ? textIn(raw['type'], 60) : '';
   if (!isRecord(raw) || type === '') return '.type: expected text';
-  return { type, channels: wordsIn(raw['notificators']), alarms: wordsIn(attributesOf(raw)['alarms']) };
+  return {
+    id: isId(raw['id']) ? raw['id'] : 0,
+    type,
+    channels: wordsIn(raw['notificators']),
+    alarms: wordsIn(attributesOf(raw)['alarms']),
+    always: raw['always'] !== false,
+  };
 }
 
 /**

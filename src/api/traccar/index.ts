@@ -40,7 +40,7 @@ export function traccarBackend({
     ...deviceCalls(apiUrl),
     ...geofenceCalls(settings),
     ...trackCalls(serverNow),
-    ...alertCalls(serverNow),
+    ...alertCalls(settings, serverNow),
     ...commandCalls,
     ...operationsCalls(settings),
     ...shareCalls(isChosen && apiUrl),

@@ -22,7 +22,7 @@ export type Use = 'devices' | 'nobody' | 'unknown';
  * Maximum number of devices, and of groups, for which the app requests links from a server that only answers for
  * one device or group at a time.
  */
-const MOST_ASKED = 200;
+export const MOST_ASKED = 200;
 /**
  * The first Traccar version that can list all links of an entity (such as a geofence). Versions 6.14.0 to 6.14.5 can
  * only list some kinds of link.
