@@ -1,4 +1,8 @@
-import type { Heard } from '../../../events/fix-columns.ts';
+import type { FixColumns, Heard } from '../../../events/fix-columns.ts';
+import { JUMP } from '../../rules/jump.ts';
+
+type Column = { [row: number]: number };
+type Table = { readonly [name in 'battery' | 'flags' | 'speed' | 'steps']: Column };
 
 /**
  * Notes when devices reported without a new fix. Devices that never had a fix have no row, and are left out.
@@ -7,7 +11,7 @@ import type { Heard } from '../../../events/fix-columns.ts';
  * @returns the changed rows
  */
 export function hear(
-  heard: { [row: number]: number },
+  heard: Column,
   rows: ReadonlyMap<number, number>,
   { devices, at }: Heard,
   latest: number,
@@ -21,4 +25,26 @@ export function hear(
     changed.push(row);
   }
   return changed;
+}
+
+/**
+ * Takes what the fix at index `i` says beside time and place, if both are those of the row. Its trail stays as it is. Returns whether
+ * anything is new.
+ */
+export function repeats(a: Table, row: number, fixes: FixColumns, i: number): boolean {
+  const battery = fixes.battery[i] as number;
+  const flags = ((fixes.flags[i] as number) & ~JUMP) | ((a.flags[row] as number) & JUMP);
+  const [speed, steps] = [fixes.speed[i] as number, fixes.steps[i] as number];
+  if (
+    a.battery[row] === battery &&
+    a.flags[row] === flags &&
+    a.speed[row] === speed &&
+    a.steps[row] === steps
+  )
+    return false;
+  a.battery[row] = battery;
+  a.flags[row] = flags;
+  a.speed[row] = speed;
+  a.steps[row] = steps;
+  return true;
 }

@@ -61,13 +61,33 @@ describe('what is believed', () => {
       .when(received({ device: 1, lat: 90.1 }, { device: 2, lng: 180.1 }, { device: 3, lat: -90, lng: 180 }))
       .check((it) => expect([...it.read(positions).rows.keys()]).toEqual([3])));
 
-  test('a fix asked for twice counts once; what the stream tells twice are two', () => {
+  test('[MAP-04] a fix that comes twice counts once, whether it was asked for or the stream repeats it', () => {
     const polled = positionEvents.fixesReceived({ source: 'poll', fixes: fixes({ device: 1 }) });
     return scenario({})
-      .when(received({ device: 1 }), polled, polled)
-      .check((it) => expect(it.read(positions)).toMatchObject({ applied: 1, written: 1 }))
-      .when(received({ device: 1 }))
+      .when(received({ device: 1 }), polled, polled, received({ device: 1 }))
+      .check((it) => {
+        expect(it.read(positions)).toMatchObject({ applied: 1, written: 1, changed: [] });
+        expect([...traceOf(it.read(positions), 1, 0).at]).toEqual([START]);
+      })
+      .when(received({ device: 1, lat: 57.8 }))
       .check((it) => expect(it.read(positions)).toMatchObject({ applied: 2, written: 2 }));
+  });
+
+  test('[MAP-02] a repeated fix of the stream tells the battery and the flags anew', () => {
+    const again = {
+      ...fixes({ device: 1, at: 9, lat: 58.9, speed: 3, flags: 2 }),
+      ...{ battery: [40], steps: [7] },
+    };
+    return scenario({})
+      .when(received({ device: 1 }, { device: 1, at: 9, lat: 58.9 }))
+      .when(positionEvents.fixesReceived({ source: 'socket', fixes: again }))
+      .check((it) => {
+        expect(it.read(lastFixOf(1))).toMatchObject({
+          ...{ at: START + 9, lat: 58.9, speed: 3, battery: 40, ignition: true, steps: 7 },
+          jumped: true,
+        });
+        expect(it.read(positions)).toMatchObject({ written: 2, changed: [0] });
+      });
   });
 
   test('[SENS-03] a report without a fix is noted at the last fix, unless it is older or from the future', () => {

@@ -4,7 +4,7 @@ import { Columns } from '../../kernel/columns.ts';
 import { inPlace, type Projection } from '../../kernel/projection.ts';
 import { select, selectBy } from '../../kernel/read.ts';
 import { metresBetweenE7 } from '../../rules/geodesy.ts';
-import { hear } from './heard.ts';
+import { hear, repeats } from './heard.ts';
 import { isJump, JUMP } from '../../rules/jump.ts';
 import { isSilence, SILENCE_SECONDS } from '../../rules/travel/gaps.ts';
 
@@ -164,9 +164,11 @@ function take(state: Held, fixes: FixColumns, now: number, source: string): Held
     const before = a.at[row] as number;
     const wasLat = a.lat[row] as number;
     const wasLng = a.lng[row] as number;
-    // Skip a fix that was loaded twice. The live stream sends each fix only once, so two fixes of the same second are
-    // different ones there; a track that is replayed fast has many of these.
-    if (!isNew && source !== 'socket' && at === before && lat === wasLat && lng === wasLng) continue;
+    // Skip a fix that is known already. On the live stream, a device that repeats its last place may tell other news.
+    if (!isNew && at === before && lat === wasLat && lng === wasLng) {
+      if (source === 'socket' && repeats(a, row, fixes, i)) changed.push(row);
+      continue;
+    }
     applied++;
     if (at > newest) newest = at;
     let flags = (flagsOf[i] as number) & ~JUMP;
