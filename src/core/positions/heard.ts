@@ -28,8 +28,8 @@ export function hear(
 }
 
 /**
- * Takes what the fix at index `i` says beside time and place, if both are those of the row. Its trail stays as it is. Returns whether
- * anything is new.
+ * Takes what the fix at index `i` says beside time and place, if both are those of the row. The trail stays as it is.
+ * Returns whether anything is new.
  */
 export function repeats(a: Table, row: number, fixes: FixColumns, i: number): boolean {
   const battery = fixes.battery[i] as number;

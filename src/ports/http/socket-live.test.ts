@@ -210,6 +210,23 @@ describe('socket live', () => {
       expect(kinds()).toEqual(['ready', 'closed: silent']);
     });
 
+    test('[TRAC-05] one that does not open is given up after 15 s, however long an open one may be silent', async () => {
+      const patient = { ...productSocket, hello: null, silentAfter: 120_000 };
+      await open(patient);
+      await vi.advanceTimersByTimeAsync(14_900);
+      expect(kinds()).toEqual([]);
+      await vi.advanceTimersByTimeAsync(200);
+      expect(kinds()).toEqual(['closed: unreachable']);
+      heard.length = 0;
+      const line = await open(patient);
+      await vi.advanceTimersByTimeAsync(14_000);
+      line.opens();
+      await vi.advanceTimersByTimeAsync(119_000);
+      expect(kinds()).toEqual(['ready']);
+      await vi.advanceTimersByTimeAsync(1_100);
+      expect(kinds()).toEqual(['ready', 'closed: silent']);
+    });
+
     test('one that never says that it is ready is dead after 45 s, too', async () => {
       const line = await open();
       line.opens();

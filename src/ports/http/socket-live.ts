@@ -44,6 +44,12 @@ const NEWS_APART = 500;
 const HEARD_APART = 10_000;
 
 /**
+ * A connection that has not opened after this long counts as failed (ms). Some servers are silent for minutes on an open
+ * one, and a proxy that passes no WebSocket may never answer.
+ */
+const OPENS_WITHIN = 15_000;
+
+/**
  * The live stream, using RxJS's WebSocket. Fixes that arrive together form one batch, and so do notifications. This way
  * a large fleet causes a few events a second instead of thousands, and the log contains the same batches that the app
  * processed.
@@ -133,6 +139,7 @@ export function liveSocket(
             openObserver: {
               next: () => {
                 opened = true;
+                heardAt = performance.now();
                 if (codec.hello) line?.next(codec.hello(token.reveal(), onBehalfOf));
                 else begin();
               },
@@ -149,7 +156,10 @@ export function liveSocket(
           () => {
             if (given) return;
             heardAt = performance.now();
-            const watch = silence(() => heardAt, codec.silentAfter).subscribe(() => end('silent'));
+            const longest = () => (opened ? codec.silentAfter : Math.min(OPENS_WITHIN, codec.silentAfter));
+            const watch = silence(() => heardAt, longest).subscribe(() =>
+              end(opened ? 'silent' : 'unreachable'),
+            );
             line = connect();
             const messages = line.subscribe({
               next(data) {
@@ -185,8 +195,8 @@ export function liveSocket(
  * Emits when the live stream sent no message for this long (ms). Uses one timer at a time: a timer for each of
  * thousands of messages would cost more than reading them.
  */
-function silence(heardAt: () => number, longest: number): Observable<0> {
-  const left = () => heardAt() + longest - performance.now();
+function silence(heardAt: () => number, longest: () => number): Observable<0> {
+  const left = () => heardAt() + longest() - performance.now();
   return timer(Math.max(0, left())).pipe(
     mergeMap(() => (left() <= 0 ? of(0 as const) : silence(heardAt, longest))),
   );
