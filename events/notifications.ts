@@ -12,6 +12,8 @@ export const listed = event(
      * earlier visit.
      */
     source: v.optional(v.picklist(['server', 'storage'])),
+    /** The devices that the server was asked about. Absent: all. Some servers cannot list those of a large fleet. */
+    devices: v.optional(v.array(v.number())),
     /** When the server sent the list of notifications that this browser stored (Unix seconds). */
     toldAt: v.optional(v.number()),
   }),

@@ -84,6 +84,9 @@ export type TrackRange =
  * The format of a server's responses is handled only inside that server's folder; each kind of server
  * (`server-kind.ts`) implements this type. Calls that a kind does not support are `unavailable`.
  */
+/** The newest alerts. `devices`: those that the server was asked about, if these are not all of the account. */
+export type ListedAlerts = readonly Notification[] & { readonly devices?: readonly number[] };
+
 export type SessionBackend = CareBackend &
   LogbookBackend &
   MemberBackend &
@@ -194,7 +197,7 @@ export type SessionBackend = CareBackend &
      * only newer fixes. `kiosk`: the link is for a wall screen.
      */
     sharedView(kind: 'share' | 'kiosk', link: Secret, since: Seconds | null): Call<SharedAnswer>;
-    notifications(): Call<readonly Notification[]>;
+    notifications(): Call<ListedAlerts>;
     /**
      * Returns the newest notifications of all devices in a period (Unix seconds, both inclusive); at most
      * `MOST_ALARMS_A_CALL`. If the server cannot filter by period, returns all notifications that it has.

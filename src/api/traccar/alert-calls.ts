@@ -2,7 +2,7 @@ import type { Notification } from '../../../events/device-types.ts';
 import { MOST_ALARMS_A_CALL } from '../../../events/alarm-types.ts';
 import type { Failure } from '../../../events/session-types.ts';
 import type { ServerAlert } from '../../../events/server-alerts.ts';
-import type { SessionBackend } from '../backend.ts';
+import type { ListedAlerts, SessionBackend } from '../backend.ts';
 import { all, type Call, chained, known, mapped, orElse, unavailable } from '../call.ts';
 import { liveRules, NO_LINKS, reportedBy, type Told } from './alert-rules.ts';
 import { alarmsOf, positionOf, type Rule, toNotification } from './event.ts';
@@ -38,7 +38,8 @@ const STEP_OF_ONE = 30 * DAY;
 const JUST_BEFORE = 0.001;
 /**
  * Maximum number of devices in the address of one request (`DEVICES_A_CALL`), and maximum number of devices in one list
- * of alerts (`MOST_DEVICES`). Alerts of further devices arrive only live.
+ * of alerts (`MOST_DEVICES`). Of further devices, the list has only alerts that arrived live; older ones are loaded device by
+ * device.
  */
 const DEVICES_A_CALL = 100;
 const MOST_DEVICES = 1_000;
@@ -154,24 +155,35 @@ function newestOf(
   });
 }
 
-/** Loads the newest alerts of a period; the period includes both ends (unix seconds). `step`: the first step back. */
+/**
+ * Loads the newest alerts of a period; the period includes both ends (unix seconds).
+ * @param step the first step back
+ * @param isAll whether alerts of some devices only are no answer
+ */
 const between = (
   settings: ServerSettings,
   devices: Call<readonly number[]>,
   from: number,
   to: number,
   step: number,
-): Call<readonly Notification[]> =>
+  isAll = true,
+): Call<ListedAlerts> =>
   chained(liveRules, (rules) =>
     rules.length === 0
       ? { ok: true, value: [], leftOut: [] }
       : {
-          next: chained(devices, (ids) => ({
-            next: chained(
-              newestOf({ settings, devices: ids.slice(0, MOST_DEVICES), rules, from }, to, step),
-              (found) => ({ next: placed(found) }),
-            ),
-          })),
+          next: chained(devices, (ids) => {
+            const isPart = ids.length > MOST_DEVICES;
+            if (isPart && isAll) return { next: unavailable() };
+            const some = ids.slice(0, MOST_DEVICES);
+            return {
+              next: chained(newestOf({ settings, devices: some, rules, from }, to, step), (found) => ({
+                next: mapped(placed(found), (list) =>
+                  isPart ? Object.assign([...list], { devices: some }) : list,
+                ),
+              })),
+            };
+          }),
         },
   );
 
@@ -196,7 +208,7 @@ function announcement(text: string): ServerAlert {
  * @param now returns milliseconds since 1970
  */
 export const alertCalls = (settings: ServerSettings, now: () => number): AlertCalls => ({
-  notifications: () => between(settings, allDevices, now() / 1000 - LISTED, now() / 1000, LISTED),
+  notifications: () => between(settings, allDevices, now() / 1000 - LISTED, now() / 1000, LISTED, false),
   notificationsBetween: (from, to) => between(settings, allDevices, from, endOfSecond(to), DAY),
   olderNotifications: (device, from, to) =>
     between(settings, known([device]), from, endOfSecond(to), STEP_OF_ONE),

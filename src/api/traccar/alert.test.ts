@@ -1,5 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
+import type { ListedAlerts } from '../backend.ts';
 import type { ApiRequest, Reply } from '../../ports/http/http-types.ts';
 import { toNotification } from './event.ts';
 import { backend, bodyOf, good, lines, listOf, NOW, refused, said, talk, valueOf } from './traccar-given.ts';
@@ -129,10 +130,20 @@ describe('[TRAC-08] the list of alerts', () => {
     const events = asked.filter(({ path }) => path === '/reports/events');
     expect(events).toHaveLength(10);
     for (const { query = {} } of events) expect(query['deviceId']).toHaveLength(100);
-    const list = result.ok ? result.value : [];
+    const list: ListedAlerts = result.ok ? result.value : [];
     expect(list).toHaveLength(1_000);
     expect(list[0]?.device).toBe(1);
     expect(list.filter(({ lat }) => lat !== null)).toHaveLength(500);
+    expect(list.devices).toEqual(Array.from({ length: 1_000 }, (_, i) => i + 1));
+    expect(valueOf(backend.notifications(), server(1_000))).not.toHaveProperty('devices');
+  });
+
+  test('[INBOX-01] older alerts of more than a thousand devices at once are not to be had', () => {
+    const { result, asked } = talk(backend.notificationsBetween(1, 2), server(1_001));
+    expect(result).toMatchObject({ ok: false, failure: { reason: 'unavailable' } });
+    expect(lines(asked)).toEqual(['get /notifications', 'get /devices']);
+    expect(talk(backend.notificationsBetween(1, 2), server(1_000)).result).toMatchObject({ ok: true });
+    expect(talk(backend.olderNotifications(1_001, 1, 2), server(1_001)).result).toMatchObject({ ok: true });
   });
 
   test('of one device in a stretch of time only that is asked about, its last second included', () => {

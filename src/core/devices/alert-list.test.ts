@@ -185,6 +185,17 @@ describe('the list of alerts', () => {
       .check((app) => expect(read(app).success?.map(({ id }) => id)).toEqual([4, 3, 2, 1, 7]));
   });
 
+  test('[INBOX-01] a list of some devices says nothing of the others', async () => {
+    const [oldest] = LIST;
+    const from = (app: App) => [1, 2].map((device) => knownFrom(read(app), device));
+    const since = LIST.reduce((least, { at }) => Math.min(least, at), oldest?.at ?? 0);
+    await it()
+      .given(notificationEvents.listed({ notifications: LIST, devices: [1] }))
+      .check((app) => expect(from(app)).toEqual([since, Number.POSITIVE_INFINITY]))
+      .when(notificationEvents.listed({ notifications: LIST }))
+      .check((app) => expect(from(app)).toEqual([since, since]));
+  });
+
   test('[INBOX-01] [DASH-01] what was loaded of one device says nothing of the others', async () => {
     const DAY = 86_400;
     const [oldest] = LIST;

@@ -28,9 +28,12 @@ export type Notifications = {
   readonly toldAt: number | null;
   readonly fromStorage: boolean;
   /**
-   * The server's usual list is complete for all devices from this time on (unix seconds). Null if the list is empty.
+   * The server's usual list is complete from this time on (unix seconds), for all devices or for those in `covered`. Null
+   * if the list is empty.
    */
   readonly since: number | null;
+  /** The devices that the server's usual list is about, by id. Null: all. */
+  readonly covered: Readonly<Record<number, true>> | null;
   /**
    * By device id: the time from which on all alerts of the device are known (unix seconds). Earlier than `since` where
    * older alerts of the device were loaded.
@@ -184,9 +187,13 @@ function reachAfter(s: Held, list: readonly Notification[], before: readonly Not
  * known alert would be a wrong answer, because it may have been loaded for another device.
  */
 export const knownFrom = (
-  { since, olderFrom }: Pick<Notifications, 'since' | 'olderFrom'>,
+  { since, covered, olderFrom }: Pick<Notifications, 'since' | 'covered' | 'olderFrom'>,
   device: number,
-): number => Math.min(since ?? Number.POSITIVE_INFINITY, olderFrom[device] ?? Number.POSITIVE_INFINITY);
+): number =>
+  Math.min(
+    since !== null && (covered === null || covered[device]) ? since : Number.POSITIVE_INFINITY,
+    olderFrom[device] ?? Number.POSITIVE_INFINITY,
+  );
 
 /**
  * Projection: the alerts, as they are stored. The reducers return new states instead of changing drafts: with hundreds
@@ -202,11 +209,13 @@ export const heldNotifications = plainProjection<Held>(
     toldAt: null,
     fromStorage: false,
     since: null,
+    covered: null,
     olderFrom: {},
     late: [],
   }),
   (on) => [
-    on(notificationEvents.listed, (held, { payload: { notifications: list, source, toldAt }, at }) => {
+    on(notificationEvents.listed, (held, { payload: { devices, ...told }, at }) => {
+      const { notifications: list, source, toldAt } = told;
       const s = joined(held);
       const isKept = source === 'storage';
       // If the server has already answered, the stored list only adds which alerts are read.
@@ -215,6 +224,7 @@ export const heldNotifications = plainProjection<Held>(
       return {
         ...s,
         ...reachAfter(s, list, before),
+        covered: devices ? Object.fromEntries(devices.map((id) => [id, true as const])) : null,
         told: newestFirst([...withOlder(withMarks(list, s.told), before), ...ownOf(s.told, list)]),
         error: null,
         toldAt: isKept ? (toldAt ?? null) : Math.floor(at / 1000),

@@ -164,7 +164,11 @@ export const dataEffects = [
           world,
           world.ports.backend.notifications(),
           {
-            listed: ({ value }) => notificationEvents.listed({ notifications: [...value] }),
+            listed: ({ value }) =>
+              notificationEvents.listed({
+                notifications: [...value],
+                ...(value.devices && { devices: [...value.devices] }),
+              }),
             failed: notificationEvents.listFailed,
           },
           askAsMember,

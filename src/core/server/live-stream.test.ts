@@ -199,6 +199,26 @@ describe('the live stream', () => {
       );
   });
 
+  test('[INBOX-01] a list of alerts of some devices is told as that', () => {
+    const served = backend();
+    return scenario({
+      effects: dataEffects,
+      backend: {
+        ...served,
+        notifications: () =>
+          mapped(served.notifications(), (all) => Object.assign([...all], { devices: [1] })),
+      },
+    })
+      .given(...online)
+      .with((world) => void (world.replies = () => reply(200, 'ok')))
+      .when(notificationEvents.listRequested())
+      .check((_, events) =>
+        expect(events.findLast(notificationEvents.listed.is)?.payload).toEqual({
+          ...{ notifications: [], devices: [1] },
+        }),
+      );
+  });
+
   test('[fault 6] a server that asks for time gets it, however often somebody comes back to look', () => {
     const asked = (events: readonly { type: string }[]) =>
       events.filter(({ type }) => type === 'positions/lastKnownFailed').length;
