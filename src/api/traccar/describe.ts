@@ -31,11 +31,12 @@ export type Description = {
 
 /**
  * Returns what is allowed, from the server's settings (`GET /server`) and the user's flags. Without a user: what
- * the server allows everyone. The server's restrictions do not apply to administrators.
+ * the server allows everyone. Restrictions do not apply to administrators, whether they are of the server or of the user;
+ * only a fixed e-mail address of their own does.
  */
 export function describe(server: Raw, user: Raw | null): Description {
   const administer = user?.['administrator'] === true;
-  const isBarred = (flag: string): boolean => user?.[flag] === true || (server[flag] === true && !administer);
+  const isBarred = (flag: string): boolean => (user?.[flag] === true || server[flag] === true) && !administer;
   const isReadOnly = isBarred('readonly');
   const editDevices = !isReadOnly && !isBarred('deviceReadonly');
   const passwords = server['openIdForce'] !== true;
@@ -54,7 +55,7 @@ export function describe(server: Raw, user: Raw | null): Description {
     register: passwords && (server['registration'] === true || server['newServer'] === true),
     mail: passwords && server['emailEnabled'] === true,
     textMessages: server['textEnabled'] === true,
-    changeEmail: !isReadOnly && !isBarred('fixedEmail'),
+    changeEmail: !isReadOnly && user?.['fixedEmail'] !== true && !isBarred('fixedEmail'),
     administer,
   };
 }

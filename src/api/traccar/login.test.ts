@@ -497,16 +497,19 @@ describe('[TRAC-03] what a server lets a user do', () => {
     ['limitCommands', ['freeCommands']],
     ['disableReports', ['reports']],
     ['fixedEmail', ['changeEmail']],
-  ])(
-    '%s takes %j, by the user or by the server, but not from an administrator by the server',
-    (name, taken) => {
-      const free = describeServer(settings, somebody);
-      const barred = { ...free, ...Object.fromEntries(taken.map((each) => [each, false])) };
-      expect(describeServer(settings, { ...somebody, [name]: true })).toEqual(barred);
-      expect(describeServer({ ...settings, [name]: true }, somebody)).toEqual(barred);
-      expect(describeServer({ ...settings, [name]: true }, user)).toEqual({ ...free, administer: true });
-    },
-  );
+  ])('%s takes %j, by the user or by the server, but not from an administrator', (name, taken) => {
+    const free = describeServer(settings, somebody);
+    const barred = { ...free, ...Object.fromEntries(taken.map((each) => [each, false])) };
+    expect(describeServer(settings, { ...somebody, [name]: true })).toEqual(barred);
+    expect(describeServer({ ...settings, [name]: true }, somebody)).toEqual(barred);
+    expect(describeServer({ ...settings, [name]: true }, user)).toEqual({ ...free, administer: true });
+    // An administrator with a fixed e-mail address keeps it.
+    const own = name === 'fixedEmail' ? { changeEmail: false } : {};
+    expect(describeServer(settings, { ...user, [name]: true })).toEqual({
+      ...{ ...free, administer: true },
+      ...own,
+    });
+  });
 
   test('people sign up where the server lets them, and not past its own sign-in page', () => {
     expect(describeServer({ registration: true }, null)).toMatchObject({ register: true });
