@@ -108,6 +108,8 @@ export const notification = v.object({
       alarm: v.optional(v.string()),
       /** The id of the fence that the notification is about (`Geofence.of`). */
       fence: v.optional(v.number()),
+      /** The id of the maintenance task that the notification is about. */
+      maintenance: v.optional(v.number()),
       /** The device's response to a command, or the id that identifies the driver. */
       said: v.optional(personal(v.string())),
     }),

@@ -42,6 +42,14 @@ export const operatorsNamed = event(
   'operations/operatorsNamed',
   v.object({ names: v.array(v.object({ key: personal(v.string()), name: personal(v.string()) })) }),
 );
+/**
+ * The names of all maintenance tasks were loaded. The app requests them when an alert is about a task that it does not
+ * know.
+ */
+export const maintenanceNamed = event(
+  'operations/maintenanceNamed',
+  v.object({ names: v.array(v.object({ id: v.number(), name: personal(v.string()) })) }),
+);
 /** The counters (kilometres, engine hours) of the devices that need maintenance were loaded. */
 export const countersLoaded = event('operations/countersLoaded', v.object({ counters: v.array(counted) }));
 /**

@@ -1,11 +1,13 @@
 import { concat, defer, EMPTY, filter, map, type Observable, repeat, take } from 'rxjs';
 import * as navigation from '../../events/navigation.ts';
 import * as notices from '../../events/notices.ts';
+import * as notificationEvents from '../../events/notifications.ts';
 import * as operationsEvents from '../../events/operations.ts';
 import * as orderEvents from '../../events/orders.ts';
 import { location } from '../../src/core/app/location.ts';
 import { modeNow } from '../../src/core/app/mode-features.ts';
 import { devices, selectedDevice } from '../../src/core/devices/devices.ts';
+import { maintenanceNames } from '../../src/core/devices/operators.ts';
 import { isSignedIn } from '../../src/core/session/session.ts';
 import { againOn, BACK, takenBack } from '../../src/core/server/ask-again.effects.ts';
 import { askAsMember } from '../../src/core/server/ask-as-member.effects.ts';
@@ -155,6 +157,25 @@ export const operationsEffects = [
               : [],
           ),
         ),
+      );
+    },
+  }),
+  effect({
+    name: 'load the names of maintenance that alerts are about',
+    ability: 'operations',
+    on: [notificationEvents.listed, notificationEvents.received],
+    how: 'latest',
+    run: ({ payload }, world) => {
+      const known = world.read(maintenanceNames);
+      const isUnknown = payload.notifications.some(
+        ({ about }) => about?.maintenance !== undefined && known[about.maintenance] === undefined,
+      );
+      if (!isUnknown) return;
+      // The tasks are asked for without their links to devices, which take many calls on some servers.
+      return askAsMember(world, world.ports.backend.maintenance.list([]), (result) =>
+        result.ok
+          ? [operationsEvents.maintenanceNamed({ names: result.value.map(({ id, name }) => ({ id, name })) })]
+          : [],
       );
     },
   }),

@@ -53,7 +53,7 @@ import { fileTracks } from './travel/file-tracks.ts';
 import { tracks } from './travel/tracks.ts';
 import { travelAnswers } from './travel/travel-answers.ts';
 import { silenceEffects } from './devices/silence.effects.ts';
-import { operatorNames } from './devices/operators.ts';
+import { maintenanceNames, operatorNames } from './devices/operators.ts';
 import { silence } from './devices/silence.ts';
 import { travelEffects } from './travel/travel.effects.ts';
 import { unread } from './devices/unread.ts';
@@ -101,6 +101,7 @@ export const sessionChunkProjections = [
   measurements,
   silence,
   moving,
+  maintenanceNames,
   operatorNames,
 ] as readonly Projection<unknown>[];
 

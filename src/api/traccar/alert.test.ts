@@ -16,6 +16,11 @@ describe('[TRAC-08] an event', () => {
       about: { type: 'geofenceEnter', fence: 1 },
     }));
 
+  test('[TRAC-14] of maintenance names the task', () =>
+    expect(one({ type: 'maintenance', geofenceId: 0, maintenanceId: 7 })).toMatchObject({
+      about: { type: 'maintenance', maintenance: 7 },
+    }));
+
   test('of a speed has both, in kilometres an hour', () =>
     expect(
       one({ type: 'deviceOverspeed', geofenceId: 0, attributes: { speed: 70.194_38, speedLimit: 64.794_8 } }),

@@ -42,7 +42,7 @@ const SAID: readonly string[] = ['result', 'driverUniqueId'];
  */
 export function toNotification(raw: unknown): Notification | string {
   if (!isRecord(raw)) return `: expected an object, got ${kindOf(raw)}`;
-  const { id, deviceId: device, geofenceId } = raw;
+  const { id, deviceId: device, geofenceId, maintenanceId } = raw;
   if (!isLongId(id)) return `.id: expected an id, got ${kindOf(id)}`;
   if (!isId(device)) return `.deviceId: expected an id, got ${kindOf(device)}`;
   const at = secondsOf(raw['eventTime']);
@@ -69,6 +69,7 @@ export function toNotification(raw: unknown): Notification | string {
       type,
       ...(alarm !== '' && { alarm }),
       ...(isId(geofenceId) && { fence: geofenceId }),
+      ...(isId(maintenanceId) && { maintenance: maintenanceId }),
       ...(said !== undefined && { said }),
     },
   };

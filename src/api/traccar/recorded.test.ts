@@ -67,7 +67,7 @@ const KINDS: Readonly<Record<string, { read: (raw: Raw) => unknown; lost: readon
   event: {
     read: (raw) => [toNotification(raw), positionOf(raw)],
     // `attributes.message` is a sentence in the server's language.
-    lost: ['maintenanceId', 'attributes.message'],
+    lost: ['attributes.message'],
   },
   geofence: {
     read: (raw) => toGeofence(raw, 1, true),

@@ -1,7 +1,7 @@
 import type { Notification } from '../../../events/device-types.ts';
 import type { Read } from '../../kernel/read.ts';
 import { geofences } from './geofences.ts';
-import { operatorNames } from './operators.ts';
+import { maintenanceNames, operatorNames } from './operators.ts';
 
 type About = NonNullable<Notification['about']>;
 
@@ -89,9 +89,11 @@ export const aboutKeys = (): readonly string[] => [
 ];
 
 /**
- * Returns the name that an alert mentions: the geofence, the device's answer, or the driver. '' if it mentions none.
+ * Returns the name that an alert mentions: the geofence, the maintenance, the device's answer, or the driver. '' if it
+ * mentions none.
  */
-export function aboutName(read: Read, { type, fence, said = '' }: About): string {
+export function aboutName(read: Read, { type, fence, maintenance, said = '' }: About): string {
+  if (maintenance !== undefined) return read(maintenanceNames)[maintenance] ?? said;
   const found =
     fence === undefined ? undefined : read(geofences).shown.find(({ id, of = id }) => of === fence);
   return found?.name || (type === 'driverChanged' && read(operatorNames)[said]) || said;

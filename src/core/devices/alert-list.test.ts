@@ -307,6 +307,14 @@ describe('[TRAC-08] what an alert is about', () => {
         expect(aboutName(read, { type: 'deviceOnline' })).toBe('');
       }));
 
+  test('[TRAC-14] maintenance goes by its name while that is known', () =>
+    scenario({ effects: [], backend: backend() })
+      .when(operationsEvents.maintenanceNamed({ names: [{ id: 7, name: 'Oil' }] }))
+      .check(({ read }) => {
+        expect(aboutName(read, { type: 'maintenance', maintenance: 7 })).toBe('Oil');
+        expect(aboutName(read, { type: 'maintenance', maintenance: 8 })).toBe('');
+      }));
+
   test('a driver goes by their name while their key is known', () =>
     scenario({ effects: [], backend: backend() })
       .when(operationsEvents.operatorsNamed({ names: [{ key: 'k', name: 'Dora' }] }))

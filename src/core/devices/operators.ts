@@ -1,6 +1,21 @@
 import * as operationsEvents from '../../../events/operations.ts';
 import { plainProjection } from '../../kernel/projection.ts';
 
+/** The names of maintenance tasks, by id. */
+export const maintenanceNames = plainProjection<Readonly<Record<string, string>>>(
+  'core/maintenanceNames',
+  {},
+  (on) => {
+    const named = (things: readonly { readonly id: number; readonly name: string }[]) =>
+      Object.fromEntries(things.map(({ id, name }) => [id, name]));
+    return [
+      on(operationsEvents.maintenanceListed, (s, { payload: { things } }) => ({ ...s, ...named(things) })),
+      on(operationsEvents.dueListed, (s, { payload: { things } }) => ({ ...s, ...named(things) })),
+      on(operationsEvents.maintenanceNamed, (_, { payload: { names } }) => named(names)),
+    ];
+  },
+);
+
 /** The names of drivers, by the number of the key or card that a tracker reads and reports. */
 export const operatorNames = plainProjection<Readonly<Record<string, string>>>(
   'core/operatorNames',
