@@ -226,7 +226,6 @@ describe('signing in', () => {
     await valueOf(backend.lastPositions('all', null));
     await valueOf(backend.notifications());
     await valueOf(backend.geofences([TAXI]));
-    await valueOf(backend.serverAlerts());
     expect(seen.filter(({ status }) => status >= 400)).toEqual([]);
   });
 });

@@ -1,15 +1,14 @@
 import type { Notification } from '../../../events/device-types.ts';
 import { MOST_ALARMS_A_CALL } from '../../../events/alarm-types.ts';
 import type { Failure } from '../../../events/session-types.ts';
-import type { ServerAlert } from '../../../events/server-alerts.ts';
 import type { ListedAlerts, SessionBackend } from '../backend.ts';
 import { all, type Call, chained, known, mapped, orElse, unavailable } from '../call.ts';
 import { liveRules, NO_LINKS, reportedBy, type Told } from './alert-rules.ts';
 import { alarmsOf, positionOf, type Rule, toNotification } from './event.ts';
 import { positionsBy } from './positions-by.ts';
 import { chunks } from '../../rules/chunks.ts';
-import { isId, isLongId, numberIn, type Raw, textIn } from './raw.ts';
-import { answer, listIn, whole, wholeEntry } from './reply.ts';
+import { isId, isLongId, numberIn, type Raw } from './raw.ts';
+import { answer, listIn, wholeEntry } from './reply.ts';
 import type { ServerSettings } from './server-settings.ts';
 import { endOfSecond, isoOf } from './units.ts';
 
@@ -21,8 +20,6 @@ type AlertCalls = Pick<
   | 'unreadCount'
   | 'markNotifications'
   | 'markAllNotifications'
-  | 'serverAlerts'
-  | 'readServerAlert'
 >;
 
 const DAY = 86_400;
@@ -188,21 +185,6 @@ const between = (
   );
 
 /**
- * Converts the server's message to all users into an announcement. Its id is a hash of the text (0 to 2³¹), so that
- * a new text counts as a new announcement.
- */
-function announcement(text: string): ServerAlert {
-  let mark = 0;
-  for (const letter of text) mark = (Math.imul(mark, 31) + (letter.codePointAt(0) ?? 0)) & 0x7fff_ffff;
-  const messages = { de: '', es: '', fr: '', it: '', pt: '' };
-  return {
-    ...{ id: mark, name: '', type: 'info', show: true, message: text, messages, customImg: '', action: null },
-    ...{ onlyModels: [], onlyLanguages: [], interval: 'once', readAt: null },
-    platforms: { android: false, ios: false, web: false },
-  };
-}
-
-/**
  * The calls for alerts, which are the server's events. The server does not store which alerts are read: the app stores
  * that in this browser and sends nothing (TRAC-08).
  * @param now returns milliseconds since 1970
@@ -215,12 +197,4 @@ export const alertCalls = (settings: ServerSettings, now: () => number): AlertCa
   unreadCount: unavailable,
   markNotifications: () => known(null),
   markAllNotifications: () => known(null),
-  serverAlerts: () => ({
-    request: { method: 'get', path: '/server' },
-    read: answer((body) => {
-      const text = textIn(whole(body)['announcement'], 5_000).trim();
-      return text === '' ? [] : [announcement(text)];
-    }),
-  }),
-  readServerAlert: () => known(null),
 });

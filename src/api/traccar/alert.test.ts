@@ -387,18 +387,8 @@ describe('[TRAC-08] the list of alerts', () => {
   });
 });
 
-describe('announcements', () => {
-  const told = (announcement: unknown) =>
-    valueOf(backend.serverAlerts(), [good({ ...bodyOf('server-logged-in'), announcement })]);
-  test('recorded: none', () =>
-    expect(valueOf(backend.serverAlerts(), [said('server-logged-in')])).toEqual([]));
-  test('that of the server is one of ours; another text is another one', () => {
-    expect(told('Tonight the server moves.')).toMatchObject([
-      { type: 'info', message: 'Tonight the server moves.', show: true },
-    ]);
-    expect(told('a')[0]?.id).not.toBe(told('b')[0]?.id);
-    expect(told('a')[0]?.id).toBe(told('a')[0]?.id);
-    expect(told('x'.repeat(1e6))[0]?.message).toHaveLength(5_000);
-    expect(told({ html: 1 })).toEqual([]);
-  });
-});
+test('[SRV-03] the announcement of the server is not shown, and nothing is sent for it', () =>
+  expect(talk(backend.serverAlerts(), [])).toMatchObject({
+    result: { ok: false, failure: { reason: 'unavailable' } },
+    asked: [],
+  }));

@@ -31,7 +31,7 @@ export function traccarBackend({
   return {
     ...lackingCalls(
       ...(['ghost', 'storedReports', 'members', 'logbook', 'papers', 'parkGuard'] as const),
-      ...(['media', 'push', 'feedback', 'changeLog', 'pages'] as const),
+      ...(['media', 'push', 'announcements', 'feedback', 'changeLog', 'pages'] as const),
     ),
     readPush,
     describe: (userID) => describeCall(settings, userID),

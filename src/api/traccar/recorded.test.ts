@@ -49,10 +49,10 @@ const KINDS: Readonly<Record<string, { read: (raw: Raw) => unknown; lost: readon
     ],
   },
   server: {
-    read: (raw) => [describeServer(raw, null), raw['announcement']],
+    read: (raw) => describeServer(raw, null),
     lost: [
       ...['id', 'map', 'bingKey', 'mapUrl', 'overlayUrl', 'latitude', 'longitude', 'zoom', 'forceSettings'],
-      ...['coordinateFormat', 'poiLayer', 'geocoderEnabled', 'storageSpace'],
+      ...['coordinateFormat', 'poiLayer', 'geocoderEnabled', 'storageSpace', 'announcement'],
     ],
   },
   device: {
