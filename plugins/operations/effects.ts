@@ -171,7 +171,7 @@ export const operationsEffects = [
         ({ about }) => about?.maintenance !== undefined && known[about.maintenance] === undefined,
       );
       if (!isUnknown) return;
-      // The tasks are asked for without their links to devices, which take many calls on some servers.
+      // The links of the tasks to devices are not loaded, because that takes many calls on some servers.
       return askAsMember(world, world.ports.backend.maintenance.list([]), (result) =>
         result.ok
           ? [operationsEvents.maintenanceNamed({ names: result.value.map(({ id, name }) => ({ id, name })) })]
