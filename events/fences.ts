@@ -5,8 +5,14 @@ import { fenceDraft, fileProblem, foundFence, leftReason, movingFence } from './
 import { fixColumns } from './positions.ts';
 import { failure } from './session-types.ts';
 
-/** The user starts drawing a new fence, or edits an existing one. */
-export const draftOpened = event('fences/draftOpened', v.object({ draft: fenceDraft }));
+/**
+ * The user starts drawing a new fence, or edits an existing one. `original`: the fence without the changes that the draft
+ * already contains; the draft itself if left out.
+ */
+export const draftOpened = event(
+  'fences/draftOpened',
+  v.object({ draft: fenceDraft, original: v.optional(fenceDraft) }),
+);
 /**
  * The fence drafts that are kept in this browser for a reload, each with the name of the tab in which it is open. The
  * one stored last is at the end.

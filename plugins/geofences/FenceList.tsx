@@ -43,7 +43,7 @@ const MOST_DEVICES = 3;
 const RefusedFences = view(function RefusedFencesView({ read, publish, t }) {
   const { byId } = read(devices);
   return refusedBatches(read(refusedChanges), read(geofences).shown).map(
-    ({ batch, ids, fences, failures, draft }) => {
+    ({ batch, ids, fences, failures, draft, original }) => {
       const reason = failures
         .map((each) => each?.message ?? t(`failure.${each?.reason ?? 'server'}`))
         .join(' ');
@@ -79,7 +79,7 @@ const RefusedFences = view(function RefusedFencesView({ read, publish, t }) {
               <Button
                 onClick={() => {
                   forget();
-                  publish(fenceEvents.draftOpened({ draft }));
+                  publish(fenceEvents.draftOpened({ draft, original: original ?? draft }));
                 }}
               >
                 {t('geofences.edit')}

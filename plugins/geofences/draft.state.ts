@@ -101,12 +101,12 @@ function cornerAfter(index: number, before: FenceShape | null, after: FenceShape
 
 /** The state of the geofence tool: the drawn, selected and imported fences. A draft survives closing the tool. */
 export const fenceTool = plainProjection<FenceTool>('geofences/tool', nothing, (on) => [
-  on(fenceEvents.draftOpened, (s, { payload: { draft } }) => ({
+  on(fenceEvents.draftOpened, (s, { payload: { draft, original = draft } }) => ({
     ...s,
     ...closed,
     draft,
     opened: s.opened + 1,
-    original: draft,
+    original,
     chosen: draft.fences[0] ?? null,
     tab: 'places' as const,
     file: null,

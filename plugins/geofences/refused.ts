@@ -1,6 +1,7 @@
 import type { FenceDraft } from '../../events/fence-draft-types.ts';
 import type { Geofence } from '../../events/geofence-types.ts';
 import type { Failure } from '../../events/session-types.ts';
+import { edited } from '../../src/core/changes/edited.ts';
 import type { Queued } from '../../src/core/changes/queue.ts';
 import { newDraft } from './fence-edits.ts';
 
@@ -18,6 +19,8 @@ export type RefusedBatch = {
    * only one can be drawn at a time.
    */
   readonly draft: FenceDraft | null;
+  /** The same draft without the refused changes. */
+  readonly original: FenceDraft | null;
 };
 
 /**
@@ -48,21 +51,41 @@ export function refusedBatches(
       fences.set(key, found);
     }
     const [only, ...others] = fences.values();
+    const draft =
+      only && others.length === 0
+        ? {
+            ...newDraft(only.drawn.shape?.kind ?? 'circle', only.devices),
+            ...only.drawn,
+            fences: parts.flatMap(({ before }) => (before ? [before.id] : [])),
+          }
+        : null;
     return {
       batch,
       ids: parts.map(({ id }) => id),
       fences: [...fences.values()].map(({ name, devices }) => ({ name, devices })),
       failures: [...new Map(parts.map(({ failure }) => [reasonOf(failure), failure])).values()],
-      draft:
-        only && others.length === 0
-          ? {
-              ...newDraft(only.drawn.shape?.kind ?? 'circle', only.devices),
-              ...only.drawn,
-              fences: parts.flatMap(({ before }) => (before ? [before.id] : [])),
-            }
-          : null,
+      draft,
+      original:
+        draft &&
+        originalOf(
+          draft,
+          parts.flatMap(({ before }) => before ?? []),
+        ),
     };
   });
+}
+
+/**
+ * Returns a refused draft without its changes. The next save sends only what differs from this, so it has the values of
+ * the fences as they are now.
+ */
+function originalOf(draft: FenceDraft, fences: readonly Geofence[]): FenceDraft {
+  if (fences.length === 0) return newDraft(draft.kind, draft.devices);
+  const drawn = drawnOf({ ...draft, shape: draft.shape ?? undefined });
+  const was: Partial<Drawn> = Object.assign({}, ...fences.map((fence) => edited(drawn, fence, fence)?.was));
+  const shape = was.shape ?? draft.shape;
+  const devices = fences.flatMap(({ device }) => (device === 0 ? [] : device));
+  return { ...draft, ...was, devices, kind: shape?.kind ?? draft.kind, shape };
 }
 
 type Drawn = Pick<FenceDraft, 'name' | 'shape' | 'colour' | 'on' | 'onEnter' | 'onLeave'>;
