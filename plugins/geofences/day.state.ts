@@ -8,7 +8,7 @@ import { marginOf, sideOf } from '../../src/rules/fences/crossing.ts';
 import { type Crossings, crossingsOf } from '../../src/rules/fences/crossings.ts';
 import { depthOf, reachOf } from '../../src/rules/fences/depth.ts';
 import { geofencesOf } from '../../src/core/devices/geofences.ts';
-import { lastFixOf } from '../../src/core/positions/positions.ts';
+import { lastFixOf, latestFixAt } from '../../src/core/positions/positions.ts';
 import { offers } from '../../src/core/server/server.ts';
 import { toolDevices } from '../../src/core/app/map-tool.ts';
 import { joined, NO_WAY, startingAt, type Way, wayOf } from '../../src/rules/travel/way.ts';
@@ -42,20 +42,21 @@ const nothing: FenceDay = {
   since: NO_WAY,
   chosen: null,
 };
-const mine = (fixes: FixColumns, device: number, from: number): Way =>
-  wayOf(fixes, device, from, 0xffff_ffff).way;
+/** Returns the device's own fixes, without those in the future: after such a fix all later ones would count as late. */
+const mine = (fixes: FixColumns, device: number, from: number, receivedAt: number): Way =>
+  wayOf(fixes, device, from, latestFixAt(receivedAt)).way;
 
 /**
  * The fixes of the last day of one device: the device whose fences are shown. New fixes of this device are appended.
  * Fixes of other devices are not stored, so each batch of fixes is only searched for this device's id.
  */
 export const fenceDay = plainProjection<FenceDay>('geofences/day', nothing, (on) => [
-  on(fenceEvents.wayLoaded, (s, { payload: { device, from, fixes } }) => ({
+  on(fenceEvents.wayLoaded, (s, { payload: { device, from, fixes }, at }) => ({
     ...s,
     device,
     from,
     ...answered,
-    way: mine(fixes, device, from),
+    way: mine(fixes, device, from, at),
     since: NO_WAY,
   })),
   on(fenceEvents.wayFailed, (s, { payload: { device, failure } }) => ({
@@ -69,11 +70,11 @@ export const fenceDay = plainProjection<FenceDay>('geofences/day', nothing, (on)
   ...[fenceEvents.draftOpened, fenceEvents.draftClosed, deviceEvents.selected].map((fact) =>
     on(fact, (s) => ({ ...s, chosen: null })),
   ),
-  on(positionEvents.fixesReceived, (s, { payload: { fixes } }) => {
+  on(positionEvents.fixesReceived, (s, { payload: { fixes }, at }) => {
     const { device, status, way, since } = s;
     if (status !== 'ready' || device === null || !includes(fixes.device, device)) return s;
     const last = since.at.at(-1) ?? way.at.at(-1) ?? 0;
-    const news = mine(fixes, device, last + 1);
+    const news = mine(fixes, device, last + 1, at);
     if (news.at.length === 0) return s;
     const tail = joined([since, news]);
     if (tail.at.length < PIECE) return { ...s, since: tail };

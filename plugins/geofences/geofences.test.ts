@@ -295,8 +295,16 @@ describe('[MAP-14] what a fence makes of the last day', () => {
         expect(app.read(fencesNow(1))?.[0]).toMatchObject({ side: 'inside', since: START - 60 }),
       ));
   test('a long stream is gathered in pieces and says the same as all at once', () => {
-    const many = Array.from({ length: 300 }, (_, i): [number, number] => [i * 30, i % 100 < 50 ? 0 : 600]);
-    const story = quiet().given(devices(), listed(aGeofence(1)), select, way([-60, 0], [-30, 0], [-1, 0]));
+    const many = Array.from({ length: 300 }, (_, i): [number, number] => [
+      i * 30 - 9_000,
+      i % 100 < 50 ? 0 : 600,
+    ]);
+    const story = quiet().given(
+      devices(),
+      listed(aGeofence(1)),
+      select,
+      way([-9_060, 0], [-9_030, 0], [-9_001, 0]),
+    );
     for (const [s, m] of many)
       story.when(positionEvents.fixesReceived({ source: 'socket', fixes: fixes(at(s, m)) }));
     return story.check((app) => {
@@ -381,7 +389,15 @@ describe('the day at a fence', () => {
     fixes(...all.map(([at, north]) => ({ device: 1, at, lat: 57.7 + north / 111_195 })));
   const day = (...all: Told[]) =>
     fenceEvents.wayLoaded({ device: 1, from: START - 86_400, to: START, fixes: columns(...all) });
-  const came = (...all: Told[]) => positionEvents.fixesReceived({ source: 'socket', fixes: columns(...all) });
+  /** Test event: these fixes came in, at the time of the newest of them. */
+  const came = (...all: Told[]) => ({
+    ...positionEvents.fixesReceived({ source: 'socket', fixes: columns(...all) }),
+    at: Math.max(...all.map(([at]) => START + at)) * 1000,
+  });
+  const cameAt = (receivedAt: number, ...all: Told[]) => ({
+    ...came(...all),
+    at: (START + receivedAt) * 1000,
+  });
   const lost = fenceEvents.wayFailed({ device: 1, failure: failure(500) });
   const chosen = fenceEvents.previewChosen({ device: 1 });
   const draft = newDraft('circle', [2, 1]);
@@ -412,6 +428,11 @@ describe('the day at a fence', () => {
       const other = positionEvents.fixesReceived({ source: 'socket', fixes: fixes({ device: 2, at: 9 }) });
       const before = folded([fenceDay as never], day([0, 0])).read(fenceDay);
       expect(after(day([0, 0]), other)).toEqual(before);
+    });
+    test('takes no fix with a time in the future, after which all others would count as late', () => {
+      expect(counts(day([0, 0]), cameAt(2, [303, 0]), cameAt(2, [2, 0]))).toEqual([1, 1]);
+      expect(counts(day([0, 0], [9_999, 0]), cameAt(2, [2, 0]))).toEqual([1, 1]);
+      expect(counts(day([0, 0]), cameAt(2, [302, 0]))).toEqual([1, 1]);
     });
     test('loses what is older than a day before the newest fix', () => {
       const late = Array.from({ length: 64 }, (_, i): Told => [86_400 - 63 + i, 0]);

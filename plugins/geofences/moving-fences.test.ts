@@ -188,11 +188,14 @@ type Told = { at?: number; north?: number; speed?: number; flags?: number; accur
  * Test event: one fix. `at` is in seconds since the start, `north` in metres from the common starting place, `accuracy`
  * in metres.
  */
-const fix = (device: number, { at = 0, north = 0, accuracy = 0, ...rest }: Told = {}) =>
-  positionEvents.fixesReceived({
+const fix = (device: number, { at = 0, north = 0, accuracy = 0, ...rest }: Told = {}) => ({
+  ...positionEvents.fixesReceived({
     source: 'socket',
     fixes: { ...fixes({ device, at, lat: 57.7 + north / 111_195, ...rest }), accuracy: [accuracy] },
-  });
+  }),
+  // The fix is received at its own time.
+  at: (START + at) * 1000,
+});
 const both = (at: number, metres: number) => [fix(1, { at }), fix(2, { at, north: metres })];
 const TOGETHER = [0, 20, 40].flatMap((at) => both(at, 5));
 const PARTED = [60, 80, 100].flatMap((at) => both(at, 400));
@@ -293,6 +296,13 @@ describe('[MAP-15] what is seen of a device', () => {
     expect(after(list(pair(1)), fix(1, { at: 9 }), fix(1, { at: 9, north: 5 })).seen[1]?.lat).toBeGreaterThan(
       577_000_000,
     );
+  });
+
+  test('is nothing in the future, after which all other fixes would count as old', () => {
+    const early = (at: number) => ({ ...fix(1, { at }), at: START * 1000 });
+    expect(after(list(pair(1)), early(301)).seen).toEqual({});
+    expect(after(list(pair(1)), early(301), fix(1, { at: 9 })).seen[1]?.at).toBe(START + 9);
+    expect(after(list(pair(1)), early(300)).seen[1]?.at).toBe(START + 300);
   });
 
   test('is only of devices of a pair that is switched on', () => {

@@ -5,6 +5,7 @@ import * as positionEvents from '../../../events/positions.ts';
 import { type Crossing, marginOf, NOTHING_KNOWN, step, type Watch } from '../../rules/fences/crossing.ts';
 import { metresBetweenE7 } from '../../rules/geodesy.ts';
 import { isJump } from '../../rules/jump.ts';
+import { latestFixAt } from '../positions/positions.ts';
 import { merged } from '../storage/merged.ts';
 import { plainProjection } from '../../kernel/projection.ts';
 
@@ -71,17 +72,18 @@ export const moving = plainProjection<Moving>('geofences/moving', nothing, (on) 
     ...s,
     due: s.due.filter((each) => each.id !== id || each.at !== at),
   })),
-  on(positionEvents.fixesReceived, (s, { payload: { fixes } }) =>
-    s.all.some(({ on: isOn }) => isOn) ? take(s, fixes) : s,
+  on(positionEvents.fixesReceived, (s, { payload: { fixes }, at }) =>
+    s.all.some(({ on: isOn }) => isOn) ? take(s, fixes, latestFixAt(at)) : s,
   ),
 ]);
 
-function take(s: Moving, fixes: FixColumns): Moving {
+function take(s: Moving, fixes: FixColumns, latest: number): Moving {
   const wanted = new Set(s.all.flatMap((each) => (each.on ? [each.one, each.two] : [])));
   let next = s;
   for (let i = 0; i < fixes.device.length; i++) {
     const device = fixes.device[i] as number;
-    if (wanted.has(device)) next = took(next, device, fixes, i);
+    // After a fix in the future, all later fixes of its device would count as late.
+    if (wanted.has(device) && (fixes.at[i] as number) <= latest) next = took(next, device, fixes, i);
   }
   return next;
 }

@@ -13,6 +13,8 @@ import { isSilence, SILENCE_SECONDS } from '../../rules/travel/gaps.ts';
  * differ by seconds, but not by minutes.
  */
 const FUTURE_SECONDS = 300;
+/** Returns the latest time that a fix may have (unix seconds) if it is received at this time (ms). */
+export const latestFixAt = (receivedAt: number): number => receivedAt / 1000 + FUTURE_SECONDS;
 /** Maximum number of fixes in the trails of all devices together; new fixes replace the oldest. */
 export const TRACE_CAPACITY = 1 << 18;
 
@@ -128,7 +130,7 @@ export const positions: Projection<Positions> = inPlace<Held>(
 
 function take(state: Held, fixes: FixColumns, now: number, source: string): Held {
   const { last, rows, trace } = state;
-  const latest = now / 1000 + FUTURE_SECONDS;
+  const latest = latestFixAt(now);
   const changed: number[] = [];
   const slots: number[] = [];
   let { written, applied, newest } = state;

@@ -2,7 +2,7 @@ import type { FixColumns } from '../../../events/fix-columns.ts';
 import * as positionEvents from '../../../events/positions.ts';
 import { plainProjection } from '../../kernel/projection.ts';
 import { type Read, select, type Selector } from '../../kernel/read.ts';
-import { positions } from '../positions/positions.ts';
+import { latestFixAt, positions } from '../positions/positions.ts';
 import { type TracePart, traceOf } from '../positions/trails.ts';
 import { answered, type Remote } from '../server/remote.ts';
 import { isJump, JUMP } from '../../rules/jump.ts';
@@ -27,8 +27,8 @@ export const tracks = plainProjection<readonly Track[]>('core/tracks', [], (on) 
   on(positionEvents.trackRequested, (all, { payload: { device } }) =>
     put(all, { device, status: 'loading', failure: null, part: partKnown(all, device) }),
   ),
-  on(positionEvents.trackLoaded, (all, { payload: { device, fixes } }) =>
-    put(all, { device, ...answered, part: partOf(fixes, device) }),
+  on(positionEvents.trackLoaded, (all, { payload: { device, fixes }, at }) =>
+    put(all, { device, ...answered, part: partOf(fixes, device, latestFixAt(at)) }),
   ),
   on(positionEvents.trackLoadFailed, (all, { payload: { device, failure } }) =>
     put(all, { device, status: 'failed', failure, part: partKnown(all, device) }),
@@ -45,10 +45,11 @@ export const trackOf = (id: number): Selector<Track | null> => {
 const members = new Map<number, Selector<Track | null>>();
 
 /**
- * Returns the response's fixes as columns, oldest first, with jumps marked. Leaves out duplicates and fixes at 0,0.
+ * Returns the response's fixes as columns, oldest first, with jumps marked. Leaves out duplicates, fixes at 0,0 and
+ * fixes after `latest` (unix seconds): behind a fix in the future no live fix could follow.
  */
-function partOf(fixes: FixColumns, device: number): TracePart {
-  const { at, lat, lng, speed, accuracy, flags } = wayOf(fixes, device, 1, Number.POSITIVE_INFINITY).way;
+function partOf(fixes: FixColumns, device: number, latest: number): TracePart {
+  const { at, lat, lng, speed, accuracy, flags } = wayOf(fixes, device, 1, latest).way;
   return { at, lat, lng, speed, accuracy, flags };
 }
 

@@ -214,6 +214,17 @@ test('[MAP-04] a way has every fix of a driven track once, wherever in a second 
     { numRuns: 40 },
   ));
 
+test('[MAP-04] a loaded fix with a time in the future is left out, so that live fixes still follow', () =>
+  scenario({})
+    .when(
+      loaded([
+        { at: -50, lat: 57.7 },
+        { at: 301, lat: 57.7 },
+      ]),
+      live([{ at: -10, lat: 57.7001 }]),
+    )
+    .check((app) => expect(Array.from(wayUntilNow(app.read, 1, 0).at)).toEqual([START - 50, START - 10])));
+
 test('[MAP-04] where the live fixes begin far from the loaded past there is a gap, never a line', () =>
   scenario({})
     .when(loaded([{ at: -50, lat: 57.7 }]), live([{ at: -49, lat: 58.7 }]))
