@@ -382,6 +382,21 @@ describe('[MAP-15] parting and meeting', () => {
     expect([parting(23), parting(25)]).toEqual([1, 0]);
   });
 
+  test('are not told of a single stray fix, however often the other device reports meanwhile', () => {
+    const others = [80, 120, 160, 200].map((at) => fix(1, { at }));
+    const stray = fix(2, { at: 60, north: 9_000 });
+    expect(due({}, ...TOGETHER, stray, ...others, fix(2, { at: 210, north: 5 }), ...both(240, 5))).toEqual(
+      [],
+    );
+    const back = [210, 250, 290].flatMap((at) => both(at, 400));
+    expect(due({}, ...TOGETHER, stray, ...others, ...back)).toEqual([['left', 210]]);
+    // A second fix there confirms the new place, and so does one that a device can have reached since.
+    const there = [80, 120, 160].flatMap((at) => both(at, 9_010));
+    expect(due({}, ...TOGETHER, stray, ...there)).toEqual([['left', 80]]);
+    const strays = [60, 70].map((at, i) => fix(2, { at, north: i ? -9_000 : 9_000 }));
+    expect(due({}, ...TOGETHER, ...strays, ...others, fix(2, { at: 210, north: 5 }))).toEqual([]);
+  });
+
   test('are not believed of a fix that leapt there', () => {
     const leapt = [60, 80, 100].flatMap((at, i) => both(at, 400 + (i + 1) * 9_000 * (i % 2 ? -1 : 1)));
     expect(due({}, ...TOGETHER, ...leapt)).toEqual([]);

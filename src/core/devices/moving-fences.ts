@@ -17,7 +17,7 @@ export const MOST_APART = 50_000;
  */
 const OLDEST = 3600;
 
-type Seen = {
+type Spot = {
   readonly at: number;
   /** Latitude and longitude of the fix (degrees × 1e7). */
   readonly lat: number;
@@ -26,6 +26,11 @@ type Seen = {
   /** Speed of the device at the fix (metres per second), 0 if it was standing. */
   readonly pace: number;
 };
+/**
+ * The last fix of a device. `trusted`: its fix before an impossible jump, which counts until another fix confirms the new
+ * place. A single outlier would otherwise raise two false alerts: that the devices parted, and that they met again.
+ */
+type Seen = Spot & { readonly trusted?: Spot };
 export type Moving = {
   readonly all: readonly MovingFence[];
   /** The list as it was last read from or written to storage. Other tabs change the stored list too. */
@@ -99,16 +104,20 @@ function took(s: Moving, device: number, fixes: FixColumns, i: number): Moving {
     approximate: (flags & APPROXIMATE) !== 0,
   });
   const kmh = (fixes.speed[i] as number) / 10;
-  const seen: Seen = { at, lat, lng, margin, pace: (flags & MOVING) !== 0 || kmh > 3 ? kmh / 3.6 : 0 };
-  const jumped = before !== undefined && isJump(before.lat, before.lng, before.at, lat, lng, at);
+  const spot: Spot = { at, lat, lng, margin, pace: (flags & MOVING) !== 0 || kmh > 3 ? kmh / 3.6 : 0 };
+  const isFar = (from: Spot) => isJump(from.lat, from.lng, from.at, lat, lng, at);
+  // A fix that fits to the last one or to the last trusted one is no jump.
+  const jumped = before !== undefined && isFar(before) && (!before.trusted || isFar(before.trusted));
+  const seen: Seen = jumped ? { ...spot, trusted: before.trusted ?? before } : spot;
   const watches = { ...s.watches };
   const due = [...s.due];
   for (const each of s.all) {
     if (!each.on || (each.one !== device && each.two !== device)) continue;
-    const other = s.seen[each.one === device ? each.two : each.one];
+    const last = s.seen[each.one === device ? each.two : each.one];
+    const other = last?.trusted ?? last;
     if (!other || Math.abs(at - other.at) > OLDEST) continue;
     const apart = metresBetweenE7(lat, lng, other.lat, other.lng);
-    const older = at >= other.at ? other : seen;
+    const older = at >= other.at ? other : spot;
     // The uncertainty of the distance has two parts: the errors of both fixes, and how far the device with the older
     // fix may have moved since then.
     const unsure = Math.hypot(margin, other.margin) + older.pace * Math.abs(at - other.at);
