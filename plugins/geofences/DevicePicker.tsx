@@ -1,7 +1,7 @@
 import { searchable } from '../../src/rules/searchable.ts';
 import { useState } from 'react';
 import type { Device } from '../../events/device-types.ts';
-import { mayDevice } from '../../src/core/session/access.ts';
+import { allowedOf } from '../../src/core/session/access.ts';
 import { devices as allDevices } from '../../src/core/devices/devices.ts';
 import { hasWords, wordsOf } from '../../src/core/app/words-in.ts';
 import { Checkbox } from '../../src/ui/Checkbox.tsx';
@@ -23,17 +23,16 @@ export const DevicePicker = view<{ value: readonly number[]; onChange: (devices:
     const [text, setText] = useState('');
     const words = wordsOf(text);
     const chosen = new Set(value);
+    const all = allowedOf(read, [...byId.values()], 'geofences');
     const found: Device[] = [];
     let hidden = 0;
-    for (const device of byId.values()) {
-      if (!mayDevice(read, device.id, 'geofences')) continue;
+    for (const device of all) {
       if (!hasWords(`${searchable(device.name)}\n${device.imei}`, words)) continue;
       if (found.length < MOST_SHOWN || chosen.has(device.id)) found.push(device);
       else hidden++;
     }
     found.sort((a, b) => Number(chosen.has(b.id)) - Number(chosen.has(a.id)) || a.position - b.position);
-    const membersOf = (group: number) =>
-      [...byId.values()].filter((each) => each.group === group).map(({ id }) => id);
+    const membersOf = (group: number) => all.filter((each) => each.group === group).map(({ id }) => id);
     const put = (ids: readonly number[], isOn: boolean) => {
       const others = value.filter((id) => !ids.includes(id));
       onChange(isOn ? [...others, ...ids] : others);

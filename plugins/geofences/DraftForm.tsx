@@ -17,7 +17,7 @@ import { DevicePicker } from './DevicePicker.tsx';
 import { type DraftProblem, draftProblem, fenceTool, isDirty } from './draft.state.ts';
 import { LONGEST_NAME, savingEdits, COLOURS } from './fence-edits.ts';
 import styles from './Geofences.module.css';
-import { addressOf } from './listed.ts';
+import { addressOf, changeable } from './listed.ts';
 import { ShapeFields } from './ShapeFields.tsx';
 import { useKeptTyping } from '../../src/ui/kept-typing.ts';
 import { VisuallyHidden } from '../../src/ui/VisuallyHidden.tsx';
@@ -238,12 +238,14 @@ export const DraftForm = view(function DraftFormView({ read, peek, publish, t })
   if (read(readOnlyFor('fenceEditing'))) return <Remark>{t('geofences.readOnly')}</Remark>;
   const change = (changes: Partial<Omit<FenceDraft, 'fences'>>) =>
     publish(fenceEvents.draftChanged({ changes }));
-  const problem = draftProblem({ ...draft, name }, original);
+  // The role for a device may have changed since the draft was opened. A change that the role forbids is not sent.
+  const problem = draftProblem({ ...draft, name, devices: changeable(read, draft.devices) }, original);
   const address = draft.shape && addressOf(read, draft.shape);
   const save = (form: HTMLFormElement) => {
     commitName();
     const { draft: now } = peek(fenceTool);
-    if (!now || draftProblem(now, original)) return setTried(true);
+    if (!now || draftProblem({ ...now, devices: changeable(peek, now.devices) }, original))
+      return setTried(true);
     // A number that is out of range is in its field only, not in the draft.
     const wrong = form.querySelector<HTMLElement>('[aria-invalid="true"]');
     if (wrong) return wrong.focus();

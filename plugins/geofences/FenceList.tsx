@@ -2,7 +2,6 @@ import { type CSSProperties, useRef } from 'react';
 import * as changeEvents from '../../events/changes.ts';
 import * as fenceEvents from '../../events/fences.ts';
 import * as geofenceEvents from '../../events/geofences.ts';
-import { usualDevice } from '../../src/core/devices/recent.ts';
 import { mayDevice, readOnlyFor } from '../../src/core/session/access.ts';
 import { deviceBy, devices } from '../../src/core/devices/devices.ts';
 import { alike, type FenceGroup } from '../../src/rules/fences/alike.ts';
@@ -21,10 +20,9 @@ import { fenceTool } from './draft.state.ts';
 import { deletingEdits, draftOf, switchingEdits, newDraft } from './fence-edits.ts';
 import { exportFences, takeFile } from './files.tsx';
 import styles from './Geofences.module.css';
-import { addressOf, insideNow, safePlacesListed } from './listed.ts';
+import { addressOf, devicesOfNew, insideNow, safePlacesListed } from './listed.ts';
 import { NewSafePlace, SafePlaceRows } from './SafePlaces.tsx';
 import { fenceWords } from './words.ts';
-import { toolDevices } from '../../src/core/app/map-tool.ts';
 import { refusedChanges } from '../../src/core/changes/changes.ts';
 import { hasPaper } from '../../src/core/app/paper.ts';
 import { refusedBatches } from './refused.ts';
@@ -102,13 +100,9 @@ const RefusedFences = view(function RefusedFencesView({ read, publish, t }) {
   );
 });
 
-/** The button that starts a new fence. The fence is for the devices with which the geofence tool was opened. */
+/** The button that starts a new fence. */
 const NewFence = view(function NewFenceView({ read, publish, t }) {
-  const opened = read(toolDevices('geofences')) ?? [];
-  const usual = read(usualDevice);
-  // If the tool was opened without devices, a new fence is for the last used device. The user can choose others.
-  const devices =
-    opened.length === 0 && usual !== null && mayDevice(read, usual, 'geofences') ? [usual] : opened;
+  const devices = devicesOfNew(read);
   return (
     <Row>
       <Button

@@ -19,6 +19,7 @@ import { ErrorState } from '../../src/ui/Notice.tsx';
 import { Remark } from '../../src/ui/Section.tsx';
 import { formatBytes } from '../../src/ui/format.ts';
 import { DevicePicker } from './DevicePicker.tsx';
+import { changeable } from './listed.ts';
 import { importingEdits, MOST_EDITS } from './fence-edits.ts';
 import { fenceWords } from './words.ts';
 
@@ -29,7 +30,9 @@ import { fenceWords } from './words.ts';
 const ImportPreview = view(function ImportPreviewView(context) {
   const { read, publish, t, language } = context;
   const { file } = read(fenceTool);
-  const [devices, setDevices] = useState<readonly number[]>(read(toolDevices('geofences')) ?? []);
+  const [devices, setDevices] = useState<readonly number[]>(
+    changeable(read, read(toolDevices('geofences')) ?? []),
+  );
   const [wasTried, setTried] = useState(false);
   if (!file) return null;
   const close = <Button onClick={() => publish(fenceEvents.importClosed())}>{t('geofences.cancel')}</Button>;

@@ -1,13 +1,15 @@
 import { expect, test } from 'vitest';
-import { aGeofence, fixes } from '../../tests/samples.ts';
+import { aDevice, aGeofence, fixes } from '../../tests/samples.ts';
+import * as deviceEvents from '../../events/devices.ts';
 import * as geofenceEvents from '../../events/geofences.ts';
 import * as fenceEvents from '../../events/fences.ts';
+import * as mapEvents from '../../events/map.ts';
 import * as positionEvents from '../../events/positions.ts';
 import { alike } from '../../src/rules/fences/alike.ts';
 import { devices, it, signedIn } from './geofences-given.ts';
 import { draftOf } from './fence-edits.ts';
 import { geofencesPlugin } from './index.ts';
-import { fencesBeside, insideNow, placesToName } from './listed.ts';
+import { devicesOfNew, fencesBeside, insideNow, placesToName } from './listed.ts';
 
 const place = { id: 'home', name: 'Home', lat: 57.7, lng: 11.97, radius: 100 };
 const fences = [aGeofence(1, { name: 'home ' }), aGeofence(2, { name: 'School' })];
@@ -51,3 +53,26 @@ test('[MAP-14] a place that is changed is shown on the map, and its name heads t
       const tool = geofencesPlugin.parts?.find(({ id }) => id === 'geofences/tool');
       expect(tool?.named?.(read)).toBe('Home');
     }));
+
+test('[MEM-01] a new fence is only for devices that the user may change, whichever are shown', () => {
+  const shared = (id: number, role: 'view' | 'edit') =>
+    aDevice(id, { access: { role, by: 'Bo', until: null } });
+  const open = (...ids: number[]) => mapEvents.toolOpened({ tool: 'geofences', devices: ids });
+  return it()
+    .given(
+      signedIn(),
+      deviceEvents.listed({
+        devices: [aDevice(1), shared(2, 'view'), shared(3, 'edit')],
+        leftOut: [],
+        source: 'server',
+      }),
+    )
+    .when(open(1, 2, 3))
+    .check(({ read }) => expect(devicesOfNew(read)).toEqual([1, 3]))
+    .when(open(2))
+    .check(({ read }) => expect(devicesOfNew(read)).toEqual([]))
+    .when(open(), deviceEvents.selected({ id: 2, from: 'map' }))
+    .check(({ read }) => expect(devicesOfNew(read)).toEqual([]))
+    .when(deviceEvents.selected({ id: 3, from: 'map' }))
+    .check(({ read }) => expect(devicesOfNew(read)).toEqual([3]));
+});

@@ -3,8 +3,10 @@ import type { Geofence } from '../../events/geofence-types.ts';
 import { toolDevices } from '../../src/core/app/map-tool.ts';
 import { attention, deviceBy } from '../../src/core/devices/devices.ts';
 import { geofences } from '../../src/core/devices/geofences.ts';
+import { usualDevice } from '../../src/core/devices/recent.ts';
 import { papersOf } from '../../src/core/devices/papers.ts';
 import { hasSafePlaces, type Whereabouts } from '../../src/core/devices/safe-places.ts';
+import { mayDevice } from '../../src/core/session/access.ts';
 import { searchable } from '../../src/rules/searchable.ts';
 import type { Read } from '../../src/kernel/read.ts';
 import { boundsOf, middleOf, wrapped } from '../../src/rules/fences/ring.ts';
@@ -27,6 +29,20 @@ export const devicesMeant = (read: Read): readonly number[] => {
   const meant = devices.length > 0 || selected === null ? devices : [selected];
   return meant.filter((device) => hasSafePlaces(read, device));
 };
+
+/** Returns those of the devices whose fences the user may change. A shared device may be only for viewing. */
+export const changeable = (read: Read, devices: readonly number[]): number[] =>
+  devices.filter((device) => mayDevice(read, device, 'geofences'));
+
+/**
+ * Returns the devices of a new fence: those with which the tool was opened, or the last used device. The user can choose
+ * others.
+ */
+export function devicesOfNew(read: Read): readonly number[] {
+  const opened = read(toolDevices('geofences')) ?? [];
+  const usual = read(usualDevice);
+  return changeable(read, opened.length > 0 || usual === null ? opened : [usual]);
+}
 
 /** Returns all safe places to list, each with its device. */
 export const safePlacesListed = (read: Read): readonly { device: number; place: SafePlace }[] =>

@@ -7,7 +7,7 @@ import type { FenceDraft } from '../../events/fence-draft-types.ts';
 import * as geofenceEvents from '../../events/geofences.ts';
 import * as mapEvents from '../../events/map.ts';
 import * as placeEvents from '../../events/places.ts';
-import { failure, type Fact, twelveDevices } from '../facts.ts';
+import { failure, type Fact, listed, TWELVE, twelveDevices } from '../facts.ts';
 import { happens, published, storyAt } from '../story.tsx';
 
 const meta = preview.meta({ title: 'Views/Geofence form' });
@@ -128,5 +128,31 @@ export const DroppedReadOnly = meta.story({
   play: async ({ canvas }) => {
     await canvas.findByText('You can view this account, but not change it.');
     await expect(takesFiles()).toBe(false);
+  },
+});
+
+const [own] = TWELVE;
+const viewOnly = TWELVE.map((device) =>
+  device.id === own?.id ? device : { ...device, access: { role: 'view' as const, by: 'Bo', until: null } },
+);
+export const ViewedDevice = meta.story({
+  name: '[MEM-01] a fence is not saved for a device that the user may only view, and no group adds one',
+  render: tool(
+    listed(viewOnly),
+    fenceEvents.draftOpened({
+      draft: { ...draft, name: 'Home', devices: [2], shape: { kind: 'circle', ...corner, radius: 100 } },
+    }),
+  ),
+  play: async ({ canvas }) => {
+    published.mockClear();
+    await userEvent.click(await canvas.findByRole('button', { name: 'Save' }));
+    await expect(await canvas.findByRole('alert')).toHaveTextContent('Choose at least one device.');
+    await expect(published).not.toHaveBeenCalledWith(expect.objectContaining({ type: 'changes/wanted' }));
+    const [whole, ...others] = canvas.getAllByRole('checkbox', { name: /group of/ });
+    await expect(others).toEqual([]);
+    if (whole) await userEvent.click(whole);
+    await expect(published).toHaveBeenLastCalledWith(
+      fenceEvents.draftChanged({ changes: { devices: [2, own?.id ?? 0] } }),
+    );
   },
 });
