@@ -8,7 +8,6 @@ import * as notices from '../../events/notices.ts';
 import { againOn, BACK } from '../../src/core/server/ask-again.effects.ts';
 import { askAsMember } from '../../src/core/server/ask-as-member.effects.ts';
 import { deviceBy } from '../../src/core/devices/devices.ts';
-import { boundsOf, wrapped } from '../../src/rules/fences/ring.ts';
 import { geofences } from '../../src/core/devices/geofences.ts';
 import { changeOwn, keepOwn, readOwn } from '../../src/core/storage/kept.effects.ts';
 import { admin } from '../../src/core/session/admin.ts';
@@ -16,11 +15,10 @@ import type { Draft, EventOf } from '../../src/kernel/event.ts';
 import { effect, type World } from '../../src/ports/effect.ts';
 import { firstUnnamed } from '../../src/core/positions/place-names.ts';
 import { learningNames } from '../../src/core/positions/places.effects.ts';
-import type { FenceShape } from '../../events/geofence-types.ts';
 import { toolDevices } from '../../src/core/app/map-tool.ts';
 import { DAY, dayDevice } from './day.state.ts';
 import { fenceTool } from './draft.state.ts';
-import { boxOfListed, placesToName } from './listed.ts';
+import { boxOfShape, boxOfListed, placesToName } from './listed.ts';
 import { mergedMoving, moving } from '../../src/core/devices/moving-fences.ts';
 
 const SLOT = 'movingFences';
@@ -35,11 +33,6 @@ const changeDrafts = (
     const drafts = change(stored?.drafts ?? []);
     return drafts.length === 0 ? null : fenceEvents.draftsStored({ drafts: [...drafts] });
   });
-
-const areaOf = (shape: FenceShape): Draft => {
-  const { west, south, east, north } = boundsOf(shape);
-  return mapEvents.areaRequested({ west: wrapped(west), south, east: wrapped(east), north });
-};
 
 /**
  * How long the message that two devices parted or met stays on screen (ms). A user who was looking elsewhere should
@@ -115,13 +108,14 @@ export const geofenceEffects = [
     on: fenceEvents.fenceChosen,
     run: ({ payload: { id } }, { read }) => {
       const fence = id === null ? undefined : read(geofences).shown.find((each) => each.id === id);
-      return fence && areaOf(fence.shape);
+      return fence && mapEvents.areaRequested(boxOfShape(fence.shape));
     },
   }),
   effect({
     name: 'show the geofence to change on the map',
     on: fenceEvents.draftOpened,
-    run: ({ payload: { draft } }) => (draft.shape ? areaOf(draft.shape) : undefined),
+    run: ({ payload: { draft } }) =>
+      draft.shape ? mapEvents.areaRequested(boxOfShape(draft.shape)) : undefined,
   }),
   learningNames('load the addresses of the listed geofences', (read) =>
     read(toolDevices('geofences')) === null ? null : firstUnnamed(read, read(placesToName)),

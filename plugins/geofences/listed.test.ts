@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
 import { aDevice, aGeofence, fixes } from '../../tests/samples.ts';
+import * as app from '../../events/app.ts';
 import * as deviceEvents from '../../events/devices.ts';
 import * as geofenceEvents from '../../events/geofences.ts';
 import * as fenceEvents from '../../events/fences.ts';
@@ -9,7 +10,7 @@ import { alike } from '../../src/rules/fences/alike.ts';
 import { devices, it, signedIn } from './geofences-given.ts';
 import { draftOf } from './fence-edits.ts';
 import { geofencesPlugin } from './index.ts';
-import { devicesOfNew, fencesBeside, insideNow, placesToName } from './listed.ts';
+import { boxOfListed, devicesOfNew, fencesBeside, insideNow, placesToName } from './listed.ts';
 
 const place = { id: 'home', name: 'Home', lat: 57.7, lng: 11.97, radius: 100 };
 const fences = [aGeofence(1, { name: 'home ' }), aGeofence(2, { name: 'School' })];
@@ -75,4 +76,32 @@ test('[MEM-01] a new fence is only for devices that the user may change, whichev
     .check(({ read }) => expect(devicesOfNew(read)).toEqual([]))
     .when(deviceEvents.selected({ id: 3, from: 'map' }))
     .check(({ read }) => expect(devicesOfNew(read)).toEqual([3]));
+});
+
+test('[MAP-14] the list of fences at both sides of the date line shows the ocean between them, not the whole earth', () => {
+  const at = (id: number, lng: number) => aGeofence(id, { shape: { ...circle, lat: 0, lng, radius: 1_000 } });
+  const across = { kind: 'rectangle', west: 179, east: -179, south: -1, north: 1 } as const;
+  const box = (...fences: ReturnType<typeof aGeofence>[]) => {
+    let found: unknown;
+    const all = geofenceEvents.listed({ geofences: fences, leftOut: [], source: 'server' });
+    return it()
+      .given(signedIn(), devices(), all)
+      .check(({ read }) => void (found = boxOfListed(read)))
+      .then(() => found);
+  };
+  return Promise.all([
+    expect(box(at(1, 178), at(2, -178))).resolves.toMatchObject({
+      west: expect.closeTo(177.991, 3),
+      east: expect.closeTo(-177.991, 3),
+    }),
+    expect(box(aGeofence(1, { shape: across }), at(2, -178))).resolves.toMatchObject({
+      west: 179,
+      east: expect.closeTo(-177.991, 3),
+    }),
+    expect(box(at(1, 11), at(2, 12), at(3, 10))).resolves.toMatchObject({
+      west: expect.closeTo(9.991, 3),
+      east: expect.closeTo(12.009, 3),
+    }),
+    expect(box()).resolves.toBeNull(),
+  ]);
 });

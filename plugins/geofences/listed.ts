@@ -11,6 +11,7 @@ import { searchable } from '../../src/rules/searchable.ts';
 import type { Read } from '../../src/kernel/read.ts';
 import { boundsOf, middleOf, wrapped } from '../../src/rules/fences/ring.ts';
 import type { FenceShape, Point } from '../../events/geofence-types.ts';
+import { type Area, joined } from '../../src/rules/area.ts';
 import { metresBetween } from '../../src/rules/geodesy.ts';
 import { alike, type FenceGroup } from '../../src/rules/fences/alike.ts';
 import { depthOf } from '../../src/rules/fences/depth.ts';
@@ -64,22 +65,23 @@ export function fencesBeside(fences: readonly Geofence[], where: Whereabouts | n
 }
 
 /** Returns the box around all places of the list (degrees); null if the list is empty. */
-export function boxOfListed(read: Read) {
-  const boxes = [
-    ...read(geofences).shown.map(({ shape }) => boundsOf(shape)),
-    ...safePlacesListed(read).map(({ place: { lat, lng, radius } }) =>
-      boundsOf({ kind: 'circle', lat, lng, radius }),
-    ),
+export function boxOfListed(read: Read): Area | null {
+  const shapes: FenceShape[] = [
+    ...read(geofences).shown.map(({ shape }) => shape),
+    ...safePlacesListed(read).map(({ place: { lat, lng, radius } }) => ({
+      kind: 'circle' as const,
+      lat,
+      lng,
+      radius,
+    })),
   ];
-  if (boxes.length === 0) return null;
-  const least = (of: 'west' | 'south') => boxes.reduce((so, box) => Math.min(so, box[of]), Infinity);
-  const most = (of: 'east' | 'north') => boxes.reduce((so, box) => Math.max(so, box[of]), -Infinity);
-  return {
-    west: wrapped(least('west')),
-    south: least('south'),
-    east: wrapped(most('east')),
-    north: most('north'),
-  };
+  return shapes.map(boxOfShape).reduce<Area | null>((whole, box) => (whole ? joined(whole, box) : box), null);
+}
+
+/** Returns the box around a fence's shape (degrees). */
+export function boxOfShape(shape: FenceShape): Area {
+  const { west, south, east, north } = boundsOf(shape);
+  return { west: wrapped(west), south, east: wrapped(east), north };
 }
 
 /** A larger fence has no address (metres from corner to corner): one house does not stand for a part of a town. */

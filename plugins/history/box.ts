@@ -1,14 +1,8 @@
 import type { Read } from '../../src/kernel/read.ts';
+import { type Area, joined } from '../../src/rules/area.ts';
 import { JUMP } from '../../src/rules/jump.ts';
 import type { Way } from '../../src/rules/travel/way.ts';
 import { pasts } from './past.state.ts';
-
-export type Area = {
-  readonly west: number;
-  readonly south: number;
-  readonly east: number;
-  readonly north: number;
-};
 
 const boxes = new WeakMap<Way, Area>();
 
@@ -54,24 +48,6 @@ export function boxOf({ lat, lng }: Pick<Way, 'lat' | 'lng'>, only?: readonly nu
     east: isAcross ? turned(eastAcross) : east / 1e7,
     south: south / 1e7,
     north: north / 1e7,
-  };
-}
-
-/** Returns the narrowest box around two boxes. Each of the boxes, or only the result, may cross the date line. */
-export function joined(a: Area, b: Area): Area {
-  const unrolled = ({ west, east }: Area) => [west, east < west ? east + 360 : east] as const;
-  const [aWest, aEast] = unrolled(a);
-  const [bWest, bEast] = unrolled(b);
-  const [west, east] = [0, 360, -360]
-    .map((turn) => [Math.min(aWest, bWest + turn), Math.max(aEast, bEast + turn)] as const)
-    .reduce((best, each) => (each[1] - each[0] < best[1] - best[0] ? each : best));
-  const isAll = east - west >= 360;
-  const turned = (lng: number) => (lng > 180 ? lng - 360 : lng < -180 ? lng + 360 : lng);
-  return {
-    west: isAll ? -180 : turned(west),
-    east: isAll ? 180 : turned(east),
-    south: Math.min(a.south, b.south),
-    north: Math.max(a.north, b.north),
   };
 }
 

@@ -24,7 +24,8 @@ import { travelAnswer, travelId } from '../../src/core/travel/travel-answers.ts'
 import { askPast } from '../../src/core/travel/past.effects.ts';
 import type { Read } from '../../src/kernel/read.ts';
 import { effect } from '../../src/ports/effect.ts';
-import { type Area, believed, boxOf, boxOfPasts } from './box.ts';
+import type { Area } from '../../src/rules/area.ts';
+import { believed, boxOf, boxOfPasts } from './box.ts';
 import { MOST_TODAY } from './limits.ts';
 import { placesOf, placesToName } from './named-places.ts';
 import { nextPiece, pasts, progress } from './past.state.ts';

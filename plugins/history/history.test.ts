@@ -19,11 +19,10 @@ import { span } from './player.state.ts';
 import { LONGEST_RANGE } from './ranges.ts';
 import { wayOfDevice, summaryOfDevice, wrongHere } from './wrong.state.ts';
 import { loaded, open, range, story, ten } from './history-given.ts';
-import fc from 'fast-check';
 import { aWay, BEGIN } from '../../src/rules/travel/testing.ts';
 import { momentAt } from '../../src/rules/travel/moment.ts';
 import { timeBeside } from '../../src/rules/travel/way.ts';
-import { type Area, boxOf, joined } from './box.ts';
+import { boxOf } from './box.ts';
 import * as auth from '../../events/auth.ts';
 import * as adminEvents from '../../events/admin.ts';
 import { accountSlot } from '../../src/core/storage/slots.ts';
@@ -272,44 +271,7 @@ describe('[MAP-20] the heat map', () => {
 
 test('[MAP-06] a quarter of a year is the longest range', () => expect(LONGEST_RANGE).toBe(92 * DAY));
 
-const area = (west: number, east: number, south = 0, north = 1): Area => ({ west, south, east, north });
-const width = ({ west, east }: Area) => (east < west ? east + 360 - west : east - west);
-/**
- * Whether a box contains a longitude. The date line is both 180° and −180°, so it is enough if the box contains one of
- * them.
- */
-const holds = (box: Area, lng: number): boolean =>
-  isIn(box, lng) || (Math.abs(lng) === 180 && isIn(box, -lng));
-const isIn = (box: Area, lng: number) =>
-  box.east < box.west
-    ? lng >= box.west - 1e-9 || lng <= box.east + 1e-9
-    : lng >= box.west - 1e-9 && lng <= box.east + 1e-9;
-
 describe('[MAP-06] pasts at the date line', () => {
-  test('boxes at both sides of it are joined across it, not around the earth', () => {
-    expect(joined(area(178, 179), area(-179, -178))).toEqual(area(178, -178));
-    expect(joined(area(179, -179), area(-178, -177))).toEqual(area(179, -177));
-    expect(joined(area(170, 175), area(179, -179, -5, 3))).toEqual(area(170, -179, -5, 3));
-    expect(joined(area(10, 12), area(11, 13))).toEqual(area(10, 13));
-    expect(joined(area(-179.9, 0), area(0, 179.9))).toEqual(area(-179.9, 179.9));
-  });
-  test('whatever is joined lies in the whole, which is as narrow as can be', () => {
-    const lng = fc.integer({ min: -180, max: 179 });
-    const box = fc.tuple(lng, fc.integer({ min: 0, max: 120 })).map(([west, wide]) => {
-      const east = west + wide;
-      return area(west, east > 180 ? east - 360 : east);
-    });
-    fc.assert(
-      fc.property(box, box, (a, b) => {
-        const whole = joined(a, b);
-        for (const each of [a, b])
-          for (const end of [each.west, each.east]) expect(holds(whole, end)).toBe(true);
-        expect(width(whole)).toBeLessThanOrEqual(360);
-        expect(width(whole)).toBeGreaterThanOrEqual(Math.max(width(a), width(b)));
-        expect(width(joined(b, a))).toBeCloseTo(width(whole), 9);
-      }),
-    );
-  });
   test('[MAP-07] between two fixes at its sides the player goes across it', () => {
     const way = aWay({ at: 0, lng: 179.99 }, { at: 40, lng: -179.99 });
     expect(boxOf(way)).toMatchObject({ west: 179.99, east: -179.99 });
