@@ -105,3 +105,29 @@ test('[MAP-14] the list of fences at both sides of the date line shows the ocean
     expect(box()).resolves.toBeNull(),
   ]);
 });
+
+test('[MAP-14] a row names no device that is without a signal, or perhaps outside', () => {
+  const inside = (at: number, changes: { north?: number; accuracy?: number } = {}) => {
+    const { north = 0, accuracy = 10 } = changes;
+    let found: readonly string[] = [];
+    return it()
+      .given(
+        signedIn(),
+        devices(),
+        listed,
+        positionEvents.fixesReceived({
+          source: 'lastKnown',
+          fixes: { ...fixes({ device: 1, at, lat: 57.7 + north / 111_195 }), accuracy: [accuracy] },
+        }),
+      )
+      .when(app.timePassed())
+      .check(({ read }) => void (found = insideNow(read, alike([home])[0] as ReturnType<typeof alike>[0])))
+      .then(() => found);
+  };
+  return Promise.all([
+    expect(inside(-3_600)).resolves.toEqual(['Rex']),
+    expect(inside(-14 * 86_400)).resolves.toEqual([]),
+    expect(inside(-3_600, { north: 90, accuracy: 10 })).resolves.toEqual([]),
+    expect(inside(-3_600, { accuracy: 2_000 })).resolves.toEqual([]),
+  ]);
+});

@@ -14,7 +14,10 @@ import type { FenceShape, Point } from '../../events/geofence-types.ts';
 import { type Area, joined } from '../../src/rules/area.ts';
 import { metresBetween } from '../../src/rules/geodesy.ts';
 import { alike, type FenceGroup } from '../../src/rules/fences/alike.ts';
-import { depthOf } from '../../src/rules/fences/depth.ts';
+import { marginOf, sideOf } from '../../src/rules/fences/crossing.ts';
+import { depthOf, reachOf } from '../../src/rules/fences/depth.ts';
+import { now } from '../../src/core/app/clock.ts';
+import { type DeviceState, stateOf } from '../../src/core/positions/freshness.ts';
 import { lastFixOf } from '../../src/core/positions/positions.ts';
 import { nameOfPlace } from '../../src/core/positions/place-names.ts';
 import { select } from '../../src/kernel/read.ts';
@@ -110,9 +113,15 @@ export const placesToName = select((read): readonly Point[] => {
     .map((shape) => middleOf(shape as FenceShape));
 });
 
-/** Returns the names of the devices of a fence that are inside of it now. */
+/**
+ * Returns the names of the devices of a fence that certainly are inside of it now. A device without a signal may have
+ * left since its last fix.
+ */
 export const insideNow = (read: Read, { fences, shape }: FenceGroup): readonly string[] =>
-  fences.flatMap(({ device }) => {
-    const fix = read(lastFixOf(device));
-    return fix && depthOf(shape)(fix.lat, fix.lng) >= 0 ? (read(deviceBy(device))?.name ?? []) : [];
+  fences.flatMap(({ device: id }) => {
+    const [device, fix] = [read(deviceBy(id)), read(lastFixOf(id))];
+    if (!device || !fix) return [];
+    const side = sideOf(depthOf(shape)(fix.lat, fix.lng), marginOf(fix), reachOf(shape));
+    return side === 'inside' && IS_HEARD.has(stateOf(device, fix, read(now))) ? device.name : [];
   });
+const IS_HEARD: ReadonlySet<DeviceState> = new Set(['moving', 'standing'] as const);
