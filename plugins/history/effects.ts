@@ -8,7 +8,7 @@ import * as notices from '../../events/notices.ts';
 import { fileName, exporting } from '../../src/core/app/exports/exporting.effects.ts';
 import { isReadOnly } from '../../src/core/session/admin.ts';
 import { askAsMember } from '../../src/core/server/ask-as-member.effects.ts';
-import { keepOwn, readOwn } from '../../src/core/storage/kept.effects.ts';
+import { changeOwn, readOwn } from '../../src/core/storage/kept.effects.ts';
 import { mapAddress, mapHref } from '../../src/core/app/map-address.ts';
 import { mapTool, pastDevices, toolDevices } from '../../src/core/app/map-tool.ts';
 import { attention } from '../../src/core/devices/devices.ts';
@@ -33,7 +33,7 @@ import { chartDevice, endOf, leftToPlay, player, span } from './player.state.ts'
 import { dayRange, inAddress, LONGEST_RANGE, ofAddress, type Range, rangeOf } from './ranges.ts';
 import { nextSensors, exportedOf, seriesIn } from './sensors.state.ts';
 import { summaryOfDevice, wayOfDevice } from './wrong.state.ts';
-import { wrongFixes } from '../../src/core/travel/wrong-fixes.ts';
+import { marked, unmarked, wrongFixes } from '../../src/core/travel/wrong-fixes.ts';
 import { filled } from '../../src/core/app/exports/document.ts';
 import { aboutPast, cutTo, fixRows, trackOf } from './document.ts';
 
@@ -308,20 +308,15 @@ export const historyEffects = [
     name: 'store which fixes are marked as wrong',
     on: [historyEvents.fixDisbelieved, historyEvents.fixRestored],
     how: 'inOrder',
-    run: (_, world) =>
-      world.read(isReadOnly)
+    // Fixes of tracks from files are not stored. A track's number may refer to another track at the next visit.
+    run: ({ type, payload }, world) =>
+      world.read(isReadOnly) || isFromFile(payload.device)
         ? EMPTY
-        : keepOwn(
-            world,
-            SLOT,
-            historyEvents.wrongFixesRestored({
-              // Fixes of tracks from files are left out. A track's number may refer to another track at the next visit.
-              fixes: world
-                .read(wrongFixes)
-                .filter(({ device }) => !isFromFile(device))
-                .map((each) => ({ ...each })),
-            }),
-          ),
+        : changeOwn(world, SLOT, historyEvents.wrongFixesRestored, (stored) => {
+            const change = type === historyEvents.fixDisbelieved.type ? marked : unmarked;
+            const known = stored?.fixes ?? world.read(wrongFixes).filter(({ device }) => !isFromFile(device));
+            return historyEvents.wrongFixesRestored({ fixes: change(known, { ...payload }) });
+          }),
   }),
   effect({
     name: 'restore which fixes are marked as wrong',

@@ -346,6 +346,20 @@ describe('[MAP-06] fixes that are not believed', () => {
       })
       .when(signIn)
       .check((app) => expect(app.read(wrongFixes)).toEqual([fifth])));
+  test('[NET-02] marks of another tab stay when this one marks or restores a fix', async () => {
+    const slot = accountSlot(CUSTOMER, 'wrongFixes');
+    const kept = (...fixes: (typeof fifth)[]) => historyEvents.wrongFixesRestored({ fixes });
+    const [own, other] = [fifth, { ...fifth, at: fifth.at + 1 }];
+    const it = story();
+    const stored = () => it.world.slots.get(slot);
+    await it
+      .given(signIn)
+      .check(() => void it.world.slots.set(slot, { kind: 'fact', draft: kept(other) }))
+      .when(historyEvents.fixDisbelieved(own))
+      .check(() => expect(stored()).toEqual({ kind: 'fact', draft: kept(other, own) }))
+      .when(historyEvents.fixRestored(own))
+      .check(() => expect(stored()).toEqual({ kind: 'fact', draft: kept(other) }));
+  });
   test('in ghost mode nothing is kept, even if somebody says so', () =>
     story()
       .given(signIn, adminEvents.ghostEntered({ userID: 9, by: CUSTOMER, superUser: true }))

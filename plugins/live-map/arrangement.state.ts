@@ -2,6 +2,7 @@ import type { Group } from '../../events/device-types.ts';
 import * as deviceEvents from '../../events/devices.ts';
 import type { Section } from '../../events/devices.ts';
 import type { DeviceState } from '../../src/core/positions/freshness.ts';
+import { merged } from '../../src/core/storage/merged.ts';
 import { plainProjection, projection } from '../../src/kernel/projection.ts';
 
 export type Sort = 'position' | 'name' | 'contact' | 'speed' | 'state';
@@ -41,12 +42,38 @@ export const arrangement = plainProjection<Arrangement>('live-map/arrangement', 
   })),
 ]);
 
-/** Ids of the favourite devices, which come first in the list, in the order in which the user chose them. */
-export const favourites = projection<{ ids: number[] }>('live-map/favourites', { ids: [] }, (on) => [
-  on(deviceEvents.favouritesChanged, (s, { payload }) => {
-    s.ids = [...new Set(payload.ids)];
-  }),
-]);
+/**
+ * Returns a stored list of favourites with this tab's additions and removals.
+ * @param kept the stored list as this tab knew it
+ */
+export const mergedFavourites = (
+  stored: readonly number[],
+  { ids, kept }: { readonly ids: readonly number[]; readonly kept: readonly number[] },
+): number[] => [
+  ...merged(
+    stored,
+    kept,
+    ids,
+    (id) => id,
+    () => true,
+  ),
+];
+
+/**
+ * Ids of the favourite devices, which come first in the list, in the order in which the user chose them. `kept`: the
+ * list as it was last read from or written to storage; other tabs change the stored list too.
+ */
+export const favourites = projection<{ ids: number[]; kept: number[] }>(
+  'live-map/favourites',
+  { ids: [], kept: [] },
+  (on) => [
+    on(deviceEvents.favouritesChanged, (s, { payload: { ids: listed, source } }) => {
+      const ids = [...new Set(listed)];
+      s.ids = source === 'storage' ? mergedFavourites(ids, s) : ids;
+      if (source === 'storage') s.kept = ids;
+    }),
+  ],
+);
 
 /**
  * Ids of the devices that the map shows, in reading order. Known only while the 'only devices in view' filter is on.

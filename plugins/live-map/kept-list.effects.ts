@@ -1,12 +1,12 @@
-import { EMPTY, from, mergeMap, type Observable, of } from 'rxjs';
+import { defaultIfEmpty, EMPTY, filter, from, mergeMap, type Observable, of } from 'rxjs';
 import * as auth from '../../events/auth.ts';
 import * as deviceEvents from '../../events/devices.ts';
 import { admin } from '../../src/core/session/admin.ts';
-import { keepOwn } from '../../src/core/storage/kept.effects.ts';
+import { changeOwn, keepOwn } from '../../src/core/storage/kept.effects.ts';
 import { accountSlot } from '../../src/core/storage/slots.ts';
 import type { Draft } from '../../src/kernel/event.ts';
-import { effect } from '../../src/ports/effect.ts';
-import { arrangement, UNARRANGED } from './arrangement.state.ts';
+import { effect, type World } from '../../src/ports/effect.ts';
+import { arrangement, favourites, mergedFavourites, UNARRANGED } from './arrangement.state.ts';
 
 const SLOTS = ['favourites', 'arrangement'];
 /**
@@ -14,6 +14,24 @@ const SLOTS = ['favourites', 'arrangement'];
  * are saved once.
  */
 const SETTLED = 300;
+
+/**
+ * Stores what this tab changed about the favourites, and then shows what other tabs changed. If storing fails, the change
+ * stays one that is not stored yet.
+ */
+function keepFavourites(world: World): Observable<Draft> {
+  const { favouritesChanged } = deviceEvents;
+  let kept: Draft | null = null;
+  return changeOwn(world, 'favourites', favouritesChanged, (stored) => {
+    const known = world.read(favourites);
+    const ids = mergedFavourites(stored?.ids ?? known.kept, known);
+    return (kept = favouritesChanged({ ids, source: 'storage' }));
+  }).pipe(
+    defaultIfEmpty(null),
+    mergeMap((problem) => of(problem ?? kept)),
+    filter((fact) => fact !== null),
+  );
+}
 
 /**
  * Effects that store the favourites, and the device list's filters and order, for the account's next visit. The search
@@ -24,10 +42,7 @@ export const keptListEffects = [
     name: 'store the favourites',
     on: deviceEvents.favouritesChanged,
     how: 'inOrder',
-    run: ({ payload: { ids, source } }, world) =>
-      source === 'storage'
-        ? EMPTY
-        : keepOwn(world, 'favourites', deviceEvents.favouritesChanged({ ids: [...ids], source: 'storage' })),
+    run: ({ payload: { source } }, world) => (source === 'storage' ? EMPTY : keepFavourites(world)),
   }),
   effect({
     name: 'store the order of the device list',

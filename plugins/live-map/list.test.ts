@@ -76,10 +76,27 @@ describe('[MAP-12] how the list is arranged', () => {
     });
   });
 
+  test('[NET-02] a favourite of another tab stays when this one adds or removes its own', async () => {
+    const it = story();
+    const stored = () => it.world.slots.get(slot('favourites'));
+    const kept = (...ids: number[]) => deviceEvents.favouritesChanged({ ids, source: 'storage' });
+    await it
+      .when(starred(1, 2))
+      .check(() => void it.world.slots.set(slot('favourites'), { kind: 'fact', draft: kept(1, 2, 3) }))
+      .when(starred(1))
+      .check((app) => {
+        expect(stored()).toEqual({ kind: 'fact', draft: kept(1, 3) });
+        expect(app.read(favourites).ids).toEqual([1, 3]);
+      })
+      .check(() => void it.world.slots.set(slot('favourites'), { kind: 'fact', draft: kept(3) }))
+      .when(starred(1, 3, 2))
+      .check(() => expect(stored()).toEqual({ kind: 'fact', draft: kept(3, 2) }));
+  });
+
   test('is gone from the screen after a logout', () =>
     story()
       .when(byName, starred(2), auth.loggedOut({ reason: 'chosen' }))
-      .reads(favourites, { ids: [] })
+      .reads(favourites, { ids: [], kept: [] })
       .reads(arrangement, UNARRANGED));
 
   test('what is damaged in the store arranges nothing', async () => {
@@ -138,9 +155,9 @@ test('the list is narrowed and ordered as was said last, and not at all before',
 });
 
 test('favourites stand in the order they were chosen, each once', () => {
-  expect(folded([favourites as never]).read(favourites)).toEqual({ ids: [] });
+  expect(folded([favourites as never]).read(favourites)).toEqual({ ids: [], kept: [] });
   const chosen = deviceEvents.favouritesChanged({ ids: [3, 1, 3, 2, 1], source: 'user' });
-  expect(folded([favourites as never], chosen).read(favourites)).toEqual({ ids: [3, 1, 2] });
+  expect(folded([favourites as never], chosen).read(favourites)).toEqual({ ids: [3, 1, 2], kept: [] });
 });
 
 test('a recording knows the list by these names', () => {

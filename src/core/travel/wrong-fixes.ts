@@ -11,14 +11,20 @@ const MOST_WRONG = 5_000;
 const isSame = (a: WrongFix, b: WrongFix) =>
   a.device === b.device && a.at === b.at && a.lat === b.lat && a.lng === b.lng;
 
+/** Returns a list of marked fixes with this one as its newest. */
+export const marked = (all: readonly WrongFix[], fix: WrongFix): WrongFix[] =>
+  [...unmarked(all, fix), fix].slice(-MOST_WRONG);
+
+/** Returns a list of marked fixes without this one. */
+export const unmarked = (all: readonly WrongFix[], fix: WrongFix): WrongFix[] =>
+  all.filter((each) => !isSame(each, fix));
+
 /**
  * The fixes that the user marked as wrong, in the order in which they were marked. They are excluded from all totals.
  */
 export const wrongFixes = plainProjection<WrongFix[]>('core/wrongFixes', [], (on) => [
-  on(historyEvents.fixDisbelieved, (s, { payload }) =>
-    [...s.filter((each) => !isSame(each, payload)), payload].slice(-MOST_WRONG),
-  ),
-  on(historyEvents.fixRestored, (s, { payload }) => s.filter((each) => !isSame(each, payload))),
+  on(historyEvents.fixDisbelieved, (s, { payload }) => marked(s, payload)),
+  on(historyEvents.fixRestored, (s, { payload }) => unmarked(s, payload)),
   on(historyEvents.wrongFixesRestored, (s, { payload: { fixes } }) => [
     ...fixes.filter((each) => !s.some((other) => isSame(each, other))),
     ...s,
