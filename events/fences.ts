@@ -85,6 +85,8 @@ const day = { device: v.number(), from: v.number(), to: v.number() };
  * The fixes of a device's last day were loaded, to preview which alerts its fences would raise. Times in Unix seconds.
  */
 export const wayLoaded = event('fences/wayLoaded', v.object({ ...day, fixes: fixColumns }));
+/** The user asks for the device's last day again, because it could not be loaded. */
+export const wayRequested = event('fences/wayRequested');
 export const wayFailed = event('fences/wayFailed', v.object({ device: v.number(), failure }));
 /** The device whose last day the preview of fence alerts uses. */
 export const previewChosen = event('fences/previewChosen', v.object({ device: v.number() }));

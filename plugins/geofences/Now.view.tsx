@@ -8,9 +8,10 @@ import { can } from '../../src/core/server/server.ts';
 import { metresBetween } from '../../src/rules/geodesy.ts';
 import { Button } from '../../src/ui/Button.tsx';
 import { Stack } from '../../src/ui/Layout.tsx';
-import { Remark, Section } from '../../src/ui/Section.tsx';
+import { Section } from '../../src/ui/Section.tsx';
 import { view } from '../../src/ui/view.tsx';
-import { fenceDay, fencesNow } from './day.state.ts';
+import { fencesNow } from './day.state.ts';
+import { DayFailed } from './DayFailed.tsx';
 import styles from './Geofences.module.css';
 import { fencesBeside } from './listed.ts';
 import { isAbout, moving } from '../../src/core/devices/moving-fences.ts';
@@ -26,10 +27,8 @@ export default view<{ device: number }>(function FencesNowView(context, { device
   const { time, distance } = fenceWords(context);
   const all = read(geofencesOf(device));
   const now = read(fencesNow(device));
-  const day = read(fenceDay);
   const here = read(lastFixOf(device));
   const pairs = read(moving).all.filter((each) => each.on && isAbout(each, device));
-  const isFailed = day.device === device && day.status === 'failed';
   const isSafe = hasSafePlaces(read, device);
   const fences = isSafe ? fencesBeside(all, read(whereaboutsOf(device))) : all;
   // If the server has no fences, the button opens the tool for the device's safe places instead.
@@ -80,11 +79,7 @@ export default view<{ device: number }>(function FencesNowView(context, { device
           );
         })}
       </Stack>
-      {isFailed && (
-        <Remark>
-          {t('geofences.preview.failed', { reason: t(`failure.${day.failure?.reason ?? 'server'}`) })}
-        </Remark>
-      )}
+      <DayFailed device={device} />
     </Section>
   );
 });

@@ -59,12 +59,16 @@ export const fenceDay = plainProjection<FenceDay>('geofences/day', nothing, (on)
     way: mine(fixes, device, from, at),
     since: NO_WAY,
   })),
-  on(fenceEvents.wayFailed, (s, { payload: { device, failure } }) => ({
-    ...nothing,
-    chosen: s.chosen,
-    device,
-    status: 'failed' as const,
-    failure,
+  // A day that was loaded before stays on screen.
+  on(fenceEvents.wayFailed, (s, { payload: { device, failure } }) =>
+    s.device === device && s.status === 'ready'
+      ? { ...s, failure }
+      : { ...nothing, chosen: s.chosen, device, status: 'failed' as const, failure },
+  ),
+  on(fenceEvents.wayRequested, (s) => ({
+    ...s,
+    status: s.status === 'failed' ? ('loading' as const) : s.status,
+    failure: null,
   })),
   on(fenceEvents.previewChosen, (s, { payload: { device } }) => ({ ...s, chosen: device })),
   ...[fenceEvents.draftOpened, fenceEvents.draftClosed, deviceEvents.selected].map((fact) =>

@@ -83,7 +83,7 @@ export const geofenceEffects = [
       return device === null ? null : { device };
     },
     run: ({ device }, world) =>
-      againOn(world, BACK, () => {
+      againOn(world, [fenceEvents.wayRequested, ...BACK], () => {
         const to = Math.floor(world.ports.clock.now() / 1000);
         const range = { from: to - DAY, to };
         return askAsMember(world, world.ports.backend.track(device, range), (result) => [

@@ -312,6 +312,28 @@ describe('[MAP-14] what a fence makes of the last day', () => {
       expect(crossings.map(({ kind }) => kind)).toEqual(['left', 'entered', 'left', 'entered', 'left']);
     });
   });
+  test('a day that could not be loaded is asked for again by a press', () => {
+    let asked = 0;
+    return it()
+      .with((world) => {
+        world.replies = ({ path }) => {
+          if (!path.endsWith('/date_range')) return undefined;
+          asked++;
+          return { status: 422, body: {} };
+        };
+      })
+      .given(signedIn(), devices(), listed(aGeofence(1)))
+      .when(select)
+      .check((app) => {
+        expect(app.read(fenceDay).status).toBe('failed');
+        asked = 0;
+      })
+      .when(fenceEvents.wayRequested())
+      .check((app) => {
+        expect(asked).toBe(1);
+        expect(app.read(fenceDay).status).toBe('failed');
+      });
+  });
   test('a day that could not be loaded is said, not shown as calm', () =>
     quiet()
       .given(
@@ -440,20 +462,27 @@ describe('the day at a fence', () => {
       expect(Array.from(kept.way.at.subarray(0, 2))).toEqual([START, START + 9]);
       expect([kept.from, kept.way.at.length]).toEqual([START, 66]);
     });
-    test('is loaded anew without what came since, and lost with all of it', () => {
+    test('is loaded anew without what came since', () => {
       expect(counts(day([0, 0]), came([1, 0]), day([0, 0], [1, 0]))).toEqual([2, 0]);
       expect(after(chosen, lost, day([0, 0]))).toMatchObject({
         ...{ device: 1, from: START - 86_400, status: 'ready', failure: null, chosen: 1 },
       });
-      const after500 = after(chosen, day([0, 0]), came([1, 0]), lost);
-      expect(after500).toMatchObject({
-        device: 1,
-        from: 0,
-        status: 'failed',
-        failure: failure(500),
-        chosen: 1,
+    });
+    test('stays on screen when it cannot be loaded again, and goes on; of another device it is lost', () => {
+      const failed = after(chosen, day([0, 0]), came([1, 0]), lost);
+      expect(failed).toMatchObject({ device: 1, status: 'ready', failure: failure(500), chosen: 1 });
+      expect(counts(day([0, 0]), came([1, 0]), lost, came([2, 0]))).toEqual([1, 2]);
+      const other = fenceEvents.wayFailed({ device: 2, failure: failure(500) });
+      expect(after(chosen, day([0, 0]), other)).toMatchObject({
+        ...{ device: 2, from: 0, status: 'failed', failure: failure(500), chosen: 1 },
       });
-      expect([after500.way.at.length, after500.since.at.length]).toEqual([0, 0]);
+      expect(counts(day([0, 0]), other)).toEqual([0, 0]);
+    });
+    test('is loading, and no failure any more, when the user asks for it again', () => {
+      const again = fenceEvents.wayRequested();
+      expect(after(lost, again)).toMatchObject({ device: 1, status: 'loading', failure: null });
+      expect(after(day([0, 0]), lost, again)).toMatchObject({ status: 'ready', failure: null });
+      expect(after(again).status).toBe('none');
     });
   });
 

@@ -7,13 +7,14 @@ import { countsElsewhere, stepsToday } from '../../src/core/devices/measurements
 import { hasFeature } from '../../src/core/app/mode-features.ts';
 import { lastFixOf } from '../../src/core/positions/positions.ts';
 import { unitsInUse } from '../../src/core/app/settings.ts';
-import { trackOf } from '../../src/core/travel/tracks.ts';
+import { trackOf, trackWanted } from '../../src/core/travel/tracks.ts';
 import { shownButtons, timeZoneInUse } from '../../src/core/session/user.ts';
 import { declared } from '../../src/core/server/declared.ts';
 import { formatDistance, formatMoment, formatPlace, withUnit } from '../../src/ui/format.ts';
 import { formatNumber } from '../../src/ui/format-number.ts';
 import { CopyIcon, ChevronUpIcon, type Icon, MoreIcon } from '../../src/ui/icons.ts';
 import { IconButton } from '../../src/ui/IconButton.tsx';
+import { Button } from '../../src/ui/Button.tsx';
 import { Banner } from '../../src/ui/Banner.tsx';
 import { Stack, Text } from '../../src/ui/Layout.tsx';
 import { view } from '../../src/ui/view.tsx';
@@ -104,7 +105,7 @@ function Action({ icon: Glyph, label, pressed, isExpanded, isDisabled, onPress }
  * The panel with one device in detail: where it is, what is urgent, what the user can do, and then everything else.
  */
 export const DevicePanel = view<{ device: Device }>(function DevicePanelView(
-  { read, publish, t, language, copy },
+  { read, peek, publish, t, language, copy },
   { device },
 ) {
   const fix = read(lastFixOf(device.id));
@@ -130,6 +131,11 @@ export const DevicePanel = view<{ device: Device }>(function DevicePanelView(
           tone="warning"
           text={t('map.panel.trackFailed')}
           detail={t(`failure.${track.failure?.reason ?? 'server'}`)}
+          action={
+            <Button size="small" onClick={() => publish(trackWanted(peek, device.id))}>
+              {t('shell.tryAgain')}
+            </Button>
+          }
         />
       )}
       <SlotView slot="device/section" device={device.id} />

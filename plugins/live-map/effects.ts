@@ -12,7 +12,7 @@ import { attention, devices } from '../../src/core/devices/devices.ts';
 import { HOME_OF_MODE } from '../../src/core/app/guards.ts';
 import { location } from '../../src/core/app/location.ts';
 import { session } from '../../src/core/session/session.ts';
-import { settings } from '../../src/core/app/settings.ts';
+import { trackWanted } from '../../src/core/travel/tracks.ts';
 import { learningNames } from '../../src/core/positions/places.effects.ts';
 import { nextUnnamed } from './walkers.ts';
 import { effect } from '../../src/ports/effect.ts';
@@ -59,8 +59,7 @@ export const liveMapEffects = [
     name: 'request the trace of the selected device',
     on: deviceEvents.selected,
     how: 'latest',
-    run: ({ payload: { id } }, { read }) =>
-      positionEvents.trackRequested({ device: id, range: { lastMinutes: read(settings).traceMinutes } }),
+    run: ({ payload: { id } }, { read }) => trackWanted(read, id),
   }),
   learningNames('load the place names of the list of animals or people', nextUnnamed),
   effect({

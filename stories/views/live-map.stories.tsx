@@ -236,9 +236,15 @@ export const PanelApproximate = meta.story({
 });
 
 export const PanelTrackFailed = meta.story({
-  name: 'panel: the trail could not be loaded',
+  name: '[MAP-04] panel: the trail could not be loaded, and can be asked for again',
   render: open(2, positions.trackLoadFailed({ device: 2, ...failure('server', 500) })),
-  play: async ({ canvas }) => says(canvas, /trail could not be loaded/),
+  play: async ({ canvas, userEvent }) => {
+    await says(canvas, /trail could not be loaded/);
+    await userEvent.click(within(await panel(canvas)).getByRole('button', { name: 'Try again' }));
+    await expect(published).toHaveBeenLastCalledWith(
+      positions.trackRequested({ device: 2, range: { lastMinutes: expect.any(Number) as never } }),
+    );
+  },
 });
 
 export const PanelCopies = meta.story({

@@ -5,6 +5,7 @@ import { type Read, select, type Selector } from '../../kernel/read.ts';
 import { latestFixAt, positions } from '../positions/positions.ts';
 import { type TracePart, traceOf } from '../positions/trails.ts';
 import { answered, type Remote } from '../server/remote.ts';
+import { settings } from '../app/settings.ts';
 import { isJump, JUMP } from '../../rules/jump.ts';
 import { wayOf } from '../../rules/travel/way.ts';
 
@@ -43,6 +44,10 @@ export const trackOf = (id: number): Selector<Track | null> => {
   return known;
 };
 const members = new Map<number, Selector<Track | null>>();
+
+/** Returns the event that requests a device's history in the length that the user has chosen for trails. */
+export const trackWanted = (read: Read, device: number) =>
+  positionEvents.trackRequested({ device, range: { lastMinutes: read(settings).traceMinutes } });
 
 /**
  * Returns the response's fixes as columns, oldest first, with jumps marked. Leaves out duplicates, fixes at 0,0 and
