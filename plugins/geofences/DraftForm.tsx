@@ -13,6 +13,7 @@ import { Remark, Section } from '../../src/ui/Section.tsx';
 import { Switch } from '../../src/ui/Switch.tsx';
 import { TextField } from '../../src/ui/TextField.tsx';
 import { view } from '../../src/ui/view.tsx';
+import { DayFailed } from './DayFailed.tsx';
 import { DevicePicker } from './DevicePicker.tsx';
 import { type DraftProblem, draftProblem, fenceTool, isDirty } from './draft.state.ts';
 import { LONGEST_NAME, savingEdits, COLOURS } from './fence-edits.ts';
@@ -68,15 +69,12 @@ const DayPreview = view<{ shape: FenceShape }>(function DayPreviewView(context, 
           onChange={(id) => publish(fenceEvents.previewChosen({ device: Number(id) }))}
         />
       )}
-      {!isThere ? (
+      {isThere && <DayFailed device={device} />}
+      {!isThere || day.status === 'loading' ? (
         <Skeleton label={t('geofences.preview.loading')}>
           <Bone width="80%" />
         </Skeleton>
-      ) : day.status === 'failed' ? (
-        <Remark>
-          {t('geofences.preview.failed', { reason: t(`failure.${day.failure?.reason ?? 'server'}`) })}
-        </Remark>
-      ) : day.way.at.length + day.since.at.length === 0 ? (
+      ) : day.status === 'failed' ? null : day.way.at.length + day.since.at.length === 0 ? (
         <Remark>{t('geofences.preview.noFix', { name })}</Remark>
       ) : (
         <>
@@ -248,7 +246,12 @@ export const DraftForm = view(function DraftFormView({ read, peek, publish, t })
       return setTried(true);
     // A number that is out of range is in its field only, not in the draft.
     const wrong = form.querySelector<HTMLElement>('[aria-invalid="true"]');
-    if (wrong) return wrong.focus();
+    if (wrong) {
+      // A field in a folded section cannot get the focus.
+      const folded = wrong.closest('details');
+      if (folded) folded.open = true;
+      return wrong.focus();
+    }
     const edits = savingEdits(now, peek(geofences).shown, original);
     if (edits.length > 0)
       publish(

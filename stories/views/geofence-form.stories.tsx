@@ -156,3 +156,35 @@ export const ViewedDevice = meta.story({
     );
   },
 });
+
+const drawn = { ...draft, name: 'Home', shape: { kind: 'circle' as const, ...corner, radius: 100 } };
+export const FoldedCorner = meta.story({
+  name: '[MAP-14] Save opens the folded section whose coordinate is wrong, and leads to it',
+  render: drawing(drawn),
+  play: async ({ canvas }) => {
+    const summary = await canvas.findByText('Exact position');
+    await userEvent.click(summary);
+    const latitude = canvas.getByRole('textbox', { name: /^Latitude/ });
+    await userEvent.clear(latitude);
+    await userEvent.type(latitude, '99');
+    await userEvent.tab();
+    await userEvent.click(summary);
+    await expect(latitude).not.toBeVisible();
+    await userEvent.click(canvas.getByRole('button', { name: 'Save' }));
+    await expect(latitude).toHaveFocus();
+    await expect(latitude).toBeVisible();
+  },
+});
+
+export const DayAgain = meta.story({
+  name: '[MAP-14] a day that could not be loaded can be asked for again',
+  render: tool(
+    fenceEvents.draftOpened({ draft: drawn }),
+    fenceEvents.wayFailed({ device: 1, ...failure('server', 500) }),
+  ),
+  play: async ({ canvas }) => {
+    await userEvent.click(await canvas.findByRole('button', { name: 'Try again' }));
+    await expect(published).toHaveBeenLastCalledWith(fenceEvents.wayRequested());
+    await canvas.findByText('The last 24 hours are loading');
+  },
+});
