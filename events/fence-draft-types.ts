@@ -29,6 +29,7 @@ export const foundFence = v.object({
   remarks: v.array(v.picklist(['holes', 'simplified'])),
   /** What the imported file says about the area apart from its shape. */
   colour: v.optional(v.string()),
+  on: v.optional(v.boolean()),
   onEnter: v.optional(v.boolean()),
   onLeave: v.optional(v.boolean()),
 });

@@ -197,7 +197,7 @@ export const FenceList = view(function FenceListView(context) {
           tabIndex={-1}
           onChange={({ target }) => {
             const [file] = target.files ?? [];
-            if (file) void takeFile(file, publish);
+            if (file) void takeFile(file, context);
             target.value = '';
           }}
         />

@@ -120,11 +120,12 @@ const ImportPreview = view(function ImportPreviewView(context) {
  * The geofence tool. Its first tab has the list of fences, the fence being drawn, or the areas found in a file. Its
  * second tab has the fences between two devices.
  */
-export default view(function GeofencesView({ read, publish, t }) {
+export default view(function GeofencesView(context) {
+  const { read, publish, t } = context;
   const { draft, opened, file, tab, asksToDiscard } = read(fenceTool);
   const [isOver, setOver] = useState(false);
   const isReadOnly = read(readOnlyFor('fenceEditing'));
-  useFenceDrop(!draft && !isReadOnly, (dropped) => void takeFile(dropped, publish), setOver);
+  useFenceDrop(!draft && !isReadOnly, (dropped) => void takeFile(dropped, context), setOver);
   if (draft)
     return (
       <SidePage>

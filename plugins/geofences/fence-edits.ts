@@ -91,7 +91,7 @@ export function importingEdits(
   unnamed: string,
 ): readonly Edit[] {
   let id = 0;
-  return found.flatMap(({ name, shape, colour, onEnter = true, onLeave = true }, i) =>
+  return found.flatMap(({ name, shape, colour, on = true, onEnter = true, onLeave = true }, i) =>
     devices.map(
       (device): Edit => ({
         of: 'geofence',
@@ -101,7 +101,7 @@ export function importingEdits(
           name: name.slice(0, LONGEST_NAME) || unnamed,
           colour: colour ?? (COLOURS[i % COLOURS.length] as string),
           shape,
-          on: true,
+          on,
           onEnter,
           onLeave,
         },

@@ -3,10 +3,15 @@ import * as fenceEvents from '../../events/fences.ts';
 import type { FileProblemReason, LeftReason } from '../../events/fence-draft-types.ts';
 import type { FenceGroup } from '../../src/rules/fences/alike.ts';
 import type { Draft } from '../../src/kernel/event.ts';
+import { can } from '../../src/core/server/server.ts';
+import type { ViewContext } from '../../src/ui/view.tsx';
 import { LARGEST_FILE, type Left } from './reading/found.ts';
 
 /** Reads fences from a file that the user chose or dropped. The parser is not loaded until the first file is read. */
-export async function takeFile(file: File, publish: (draft: Draft) => void): Promise<void> {
+export async function takeFile(
+  file: File,
+  { publish, peek }: Pick<ViewContext, 'publish' | 'peek'>,
+): Promise<void> {
   const { name, size } = file;
   const refuse = (reason: FileProblemReason, figures: { line?: number; most?: number } = {}) =>
     publish(fenceEvents.fileRefused({ name, reason, ...figures }));
@@ -14,7 +19,7 @@ export async function takeFile(file: File, publish: (draft: Draft) => void): Pro
   if (size > LARGEST_FILE) return refuse('tooLarge', { most: LARGEST_FILE });
   try {
     const [text, { readFences }] = await Promise.all([file.text(), import('./reading/read-fences.ts')]);
-    const result = readFences(text);
+    const result = readFences(text, can(peek, 'fenceLines'));
     if (!result.ok) return refuse(result.problem.reason, { ...result.problem.figures });
     publish(fenceEvents.fileRead({ name, found: [...result.found], left: leftOf(result.left) }));
   } catch {

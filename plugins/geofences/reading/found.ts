@@ -33,11 +33,11 @@ export class Unusable extends Error {
 }
 
 /** The properties of an area in an imported file, apart from its shape. */
-export type Looks = Pick<FoundFence, 'colour' | 'onEnter' | 'onLeave'>;
+export type Looks = Pick<FoundFence, 'colour' | 'on' | 'onEnter' | 'onLeave'>;
 
 /**
- * Returns an area's properties from named values in an imported file. A colour must be `#rrggbb`; a trigger must be
- * `1`, `0`, true or false. Other values are ignored.
+ * Returns an area's properties from named values in an imported file. A colour must be `#rrggbb`; the switch and a
+ * trigger must be `1`, `0`, true or false. Other values are ignored.
  */
 export function looksOf(said: (name: string) => unknown): Looks {
   const colour = said('color');
@@ -46,9 +46,10 @@ export function looksOf(said: (name: string) => unknown): Looks {
     if (word === true || word === '1') return true;
     return word === false || word === '0' ? false : undefined;
   };
-  const [onEnter, onLeave] = [flag('onEnter'), flag('onLeave')];
+  const [on, onEnter, onLeave] = [flag('on'), flag('onEnter'), flag('onLeave')];
   return {
     ...(typeof colour === 'string' && /^#[0-9a-f]{6}$/i.test(colour) && { colour: colour.toLowerCase() }),
+    ...(on !== undefined && { on }),
     ...(onEnter !== undefined && { onEnter }),
     ...(onLeave !== undefined && { onLeave }),
   };
@@ -58,6 +59,12 @@ export function looksOf(said: (name: string) => unknown): Looks {
 export class Finds {
   readonly found: FoundFence[] = [];
   readonly left: Left = {};
+  readonly #hasLines: boolean;
+
+  /** @param hasLines whether the server has fences around a line */
+  constructor(hasLines: boolean) {
+    this.#hasLines = hasLines;
+  }
 
   leave(reason: LeftReason): void {
     this.left[reason] = (this.left[reason] ?? 0) + 1;
@@ -65,6 +72,13 @@ export class Finds {
 
   circle(name: string, at: Point, radius: number, looks: Looks = {}): void {
     this.#put(name, { kind: 'circle', ...at, radius: Math.round(radius * 10) / 10 }, [], looks);
+  }
+
+  /** Adds a fence around a line. Returns false if it cannot be one; its outline is then a polygon as any other. */
+  line(name: string, shape: FenceShape, looks: Looks): boolean {
+    if (!this.#hasLines || problemOf(shape)) return false;
+    this.#put(name, shape, [], looks);
+    return true;
   }
 
   /**

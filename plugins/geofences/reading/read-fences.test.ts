@@ -3,6 +3,7 @@ import { describe, expect, test } from 'vitest';
 import { alike } from '../../../src/rules/fences/alike.ts';
 import { problemOf } from '../../../src/rules/fences/shape-rules.ts';
 import { aGeofence } from '../../../tests/samples.ts';
+import { importingEdits } from '../fence-edits.ts';
 import { readFences } from './read-fences.ts';
 import { asGeoJson, asKml } from './write-fences.ts';
 
@@ -168,6 +169,12 @@ describe('[MAP-14] areas of GeoJSON and KML files', () => {
             .array(fc.array(fc.double({ noNaN: true }), { minLength: 2, maxLength: 2 }))
             .map((each) => feature(JSON.stringify({ type: 'Polygon', coordinates: [each] }))),
           fc.string().map((text) => placemark(text)),
+          fc
+            .array(fc.tuple(fc.double({ noNaN: true }), fc.double({ noNaN: true })), {
+              minLength: 1,
+              maxLength: 9,
+            })
+            .map((each) => feature(area, JSON.stringify({ line: each.map(String).join(' '), width: 50 }))),
         ),
         (text) => {
           const result = readFences(text);
@@ -200,6 +207,44 @@ describe('[MAP-14] areas of GeoJSON and KML files', () => {
     const kml = found(asKml(groups)).found;
     expect(kml.map(({ name }) => name)).toEqual(['Circle & <co>', 'Box', 'Odd']);
     expect(kml.map(({ shape }) => shape)).toEqual(groups.map(({ shape }) => shape));
+  });
+
+  test('[TRAC-09] a line comes back as a line, or as its outline where the server has no lines', () => {
+    const corners = Array.from({ length: 60 }, (_, i) => ({
+      lat: 57.7 + i / 1_000,
+      lng: 11.97 + (i % 3) / 500,
+    }));
+    const shape = { kind: 'line' as const, corners, width: 30 };
+    const groups = alike([aGeofence(1, { name: 'Way', shape })]);
+    const near = corners.map(({ lat, lng }) => ({
+      lat: expect.closeTo(lat, 5),
+      lng: expect.closeTo(lng, 5),
+    }));
+    for (const text of [asKml(groups), asGeoJson(groups)]) {
+      expect(found(text).found).toMatchObject([
+        { name: 'Way', shape: { kind: 'line', corners: near, width: 30 } },
+      ]);
+      const without = readFences(text, false);
+      expect(without.ok && without.found.map((each) => each.shape.kind)).toEqual(['polygon']);
+    }
+    // A line that cannot be a fence, because somebody changed the file, is its outline.
+    expect(found(asGeoJson(groups).replace('"width": 30', '"width": 3e9')).found[0]?.shape.kind).toBe(
+      'polygon',
+    );
+  });
+
+  test('[MAP-14] switched off, which stays so when the file is imported', () => {
+    const groups = alike([
+      aGeofence(1, { name: 'Off', on: false }),
+      aGeofence(2, { name: 'For some' }),
+      aGeofence(3, { name: 'For some', device: 2, on: false }),
+    ]);
+    for (const text of [asKml(groups), asGeoJson(groups)])
+      expect(importingEdits(found(text).found, [1], '').map(({ set }) => set)).toMatchObject([
+        { name: 'Off', on: false },
+        { name: 'For some', on: true },
+      ]);
+    expect(importingEdits(found(placemark(kmlArea)).found, [1], '')).toMatchObject([{ set: { on: true } }]);
   });
 
   test('[MAP-14] with colour and triggers, which come back as they were', () => {

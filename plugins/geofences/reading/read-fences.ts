@@ -1,5 +1,5 @@
 import { Finds, LARGEST_FILE, type ReadFences, Unusable, type Looks, looksOf } from './found.ts';
-import type { Point } from '../../../events/geofence-types.ts';
+import type { FenceShape, Point } from '../../../events/geofence-types.ts';
 import sax from 'sax';
 
 /**
@@ -35,6 +35,8 @@ const empty = (): Placemark => ({
 });
 /** The maximum number of data values read for one placemark. No area needs more. */
 const MOST_SAID = 50;
+/** The maximum length of a data value (characters). The longest is a line with a hundred corners. */
+const LONGEST_SAID = 4_000;
 
 /**
  * Reads areas from KML 2.2 (OGC 07-147r2): polygons of placemarks, and points whose data has a radius.
@@ -82,7 +84,7 @@ function readKml(text: string, finds: Finds): void {
     else if ((name === 'value' || name === 'SimpleData') && /^(radius|buffer)$/i.test(data))
       mark.radius = Number(value);
     else if ((name === 'value' || name === 'SimpleData') && mark.said.size < MOST_SAID)
-      mark.said.set(data, value.slice(0, 100));
+      mark.said.set(data, value.slice(0, LONGEST_SAID));
     else if (name === 'coordinates' && inside.at(-1) === 'Point')
       // The points are added one by one. A single `push` call with too many arguments would overflow the stack.
       for (const at of places(value)) mark.points.push(at);
@@ -106,6 +108,8 @@ function finish({ name, radius, said, polygons, points, lines }: Placemark, find
     polygons.length === 1
   )
     return finds.circle(name, { lat, lng }, radius, looks);
+  const line = lineSaid((key) => said.get(key));
+  if (line && points.length === 0 && polygons.length === 1 && finds.line(name, line, looks)) return;
   for (const { outer, holes } of polygons)
     if (outer.length > 0) finds.polygon(name, outer, holes, looks);
     else finds.leave('unreadable');
@@ -126,6 +130,13 @@ function places(text: string): Point[] {
     .map((tuple) => tuple.split(',').map(Number))
     .map(([lng, lat]) => ({ lng: lng ?? Number.NaN, lat: lat ?? Number.NaN }));
   return all.every(({ lat, lng }) => Number.isFinite(lat) && Number.isFinite(lng)) ? all : [];
+}
+
+/** Returns the line around which an area was drawn, according to its data. Null if there is none. */
+function lineSaid(said: (name: string) => unknown): FenceShape | null {
+  const [text, width] = [said('line'), toNumber(said('width'))];
+  const corners = typeof text === 'string' ? places(text) : [];
+  return corners.length > 0 && width > 0 ? { kind: 'line', corners, width } : null;
 }
 
 type Json = Record<string, unknown>;
@@ -166,8 +177,11 @@ function walk(value: unknown, properties: Json, finds: Finds, depth: number): vo
     case 'GeometryCollection':
       for (const each of listOf(value['geometries'])) walk(each, own, finds, depth + 1);
       return;
-    case 'Polygon':
+    case 'Polygon': {
+      const line = lineSaid((key) => own[key]);
+      if (line && finds.line(title, line, looks)) return;
       return polygon(coordinates, title, finds, looks);
+    }
     case 'MultiPolygon':
       for (const each of listOf(coordinates)) polygon(each, title, finds, looks);
       return;
@@ -222,9 +236,10 @@ function lineOf(text: string, problem: string): number {
 /**
  * Reads the areas in a GeoJSON or KML file. Never throws: if the file is unusable, it returns the reason and, where
  * known, the line.
+ * @param hasLines whether the server has fences around a line; without them, the outline of a line becomes a polygon
  */
-export function readFences(text: string): ReadFences {
-  const finds = new Finds();
+export function readFences(text: string, hasLines = true): ReadFences {
+  const finds = new Finds(hasLines);
   try {
     if (text.length > LARGEST_FILE) throw new Unusable('tooLarge', { most: LARGEST_FILE });
     // Some programs start files with a byte order mark. It is removed here.

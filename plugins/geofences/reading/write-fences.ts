@@ -2,10 +2,21 @@ import type { FenceGroup } from '../../../src/rules/fences/alike.ts';
 import { ringOf, wrapped } from '../../../src/rules/fences/ring.ts';
 
 const corner = (value: number) => Math.round(value * 1e6) / 1e6;
+/** Whether the fence is on for any of its devices. */
+const isOn = ({ on }: FenceGroup) => on !== false;
 const ring = ({ shape }: FenceGroup): [number, number][] => {
   const open = ringOf(shape).map(({ lat, lng }): [number, number] => [corner(wrapped(lng)), corner(lat)]);
   return open[0] ? [...open, open[0]] : [];
 };
+
+/**
+ * Returns the middle of a line as text, for an import: `lng,lat lng,lat`. Other programs only see the outline of a line.
+ */
+const middleOfLine = ({ shape }: FenceGroup) =>
+  shape.kind === 'line' && {
+    line: shape.corners.map(({ lat, lng }) => `${corner(lng)},${corner(lat)}`).join(' '),
+    width: shape.width,
+  };
 
 /** Returns fences as GeoJSON. A circle is written as a point with a radius, as many programs do. */
 export const asGeoJson = (groups: readonly FenceGroup[]): string =>
@@ -19,9 +30,11 @@ export const asGeoJson = (groups: readonly FenceGroup[]): string =>
           properties: {
             name,
             color: colour,
+            on: isOn(group),
             onEnter: group.onEnter,
             onLeave: group.onLeave,
             ...(shape.kind === 'circle' && { radius: shape.radius }),
+            ...middleOfLine(group),
           },
           geometry:
             shape.kind === 'circle'
@@ -58,8 +71,8 @@ const kmlColour = (colour: string, cover: string): string => {
 
 /**
  * Returns fences as KML, each in its colour. KML has no circles, so a circle becomes a polygon with many corners. The
- * data of each fence contains colour and triggers and, for a circle, its centre and radius, so that an import can
- * restore the original.
+ * data of each fence contains colour, switch and triggers, for a circle its centre and radius, and for a line its corners
+ * and width, so that an import can restore the original.
  */
 export const asKml = (groups: readonly FenceGroup[]): string => {
   const marks = groups.map((group) => {
@@ -69,6 +82,7 @@ export const asKml = (groups: readonly FenceGroup[]): string => {
     const { colour, onEnter, onLeave, shape } = group;
     const said = {
       color: colour,
+      on: Number(isOn(group)),
       onEnter: Number(onEnter),
       onLeave: Number(onLeave),
       ...(shape.kind === 'circle' && {
@@ -76,6 +90,7 @@ export const asKml = (groups: readonly FenceGroup[]): string => {
         lng: corner(shape.lng),
         radius: shape.radius,
       }),
+      ...middleOfLine(group),
     };
     const data = Object.entries(said)
       .map(([key, value]) => `<Data name="${key}"><value>${escaped(String(value))}</value></Data>`)
