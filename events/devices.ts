@@ -1,6 +1,7 @@
 import * as v from 'valibot';
 import { event } from '../src/kernel/event.ts';
 import { personal } from '../src/kernel/secret.ts';
+import { saysPlace } from './place-types.ts';
 import { device, group } from './device-types.ts';
 import { failure } from './session-types.ts';
 
@@ -101,6 +102,8 @@ export const movementWatched = event(
     id: v.number(),
     state: v.picklist(['moving', 'standing', 'nosignal', 'off']),
     place: v.nullable(personal(v.string())),
+    /** The grid cell to which the name of the place belongs. Left out while no name is known. */
+    cell: v.optional(saysPlace(v.string())),
     told: v.nullable(v.picklist(['state', 'place'])),
   }),
 );

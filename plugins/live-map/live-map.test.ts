@@ -2,6 +2,7 @@ import { describe, expect, test } from 'vitest';
 import * as auth from '../../events/auth.ts';
 import * as deviceEvents from '../../events/devices.ts';
 import * as mapEvents from '../../events/map.ts';
+import * as placeEvents from '../../events/places.ts';
 import * as positionEvents from '../../events/positions.ts';
 import * as settingsEvents from '../../events/settings.ts';
 import * as userEvents from '../../events/user.ts';
@@ -11,6 +12,7 @@ import { positions } from '../../src/core/positions/positions.ts';
 import { serverLacks } from '../../tests/abilities-given.ts';
 import { access, aDevice, fixes, settings, START, started } from '../../tests/samples.ts';
 import type { Draft } from '../../src/kernel/event.ts';
+import { cellAt } from '../../src/core/positions/places.ts';
 import { scenario } from '../../tests/scenario.ts';
 import { type Arrangement, arrangement, UNARRANGED } from './arrangement.state.ts';
 import { liveMapPlugin } from './index.ts';
@@ -478,6 +480,27 @@ describe('watch', () => {
         .when(deviceEvents.deselected(), fix(1, 3, 0))
         .expect()
         .check((it) => expect(it.read(watch).told).toBeNull()));
+
+    test('a better name for the place of a standing device is no movement; another place is', () => {
+      const named = (at: { lat: number; lng: number }, name: string, by: 'gazetteer' | 'geocoder') =>
+        placeEvents.named({ cell: cellAt(at), name, metres: 0, by });
+      const [here, there] = [
+        { lat: 57.7, lng: 11.97 },
+        { lat: 57.71, lng: 11.97 },
+      ];
+      const watched = (place: string, of: typeof here, told: 'place' | null) =>
+        deviceEvents.movementWatched({ id: 1, state: 'standing', place, cell: cellAt(of), told });
+      const moved = (at: number) =>
+        positionEvents.fixesReceived({ source: 'socket', fixes: fixes({ device: 1, at, ...there }) });
+      return story()
+        .given(named(here, 'Haga', 'gazetteer'))
+        .when(deviceEvents.selected({ id: 1, from: 'list' }))
+        .expect(watched('Haga', here, null))
+        .when(named(here, 'Haga Nygata 5', 'geocoder'), fix(1, 20, 0))
+        .expect()
+        .when(named(there, 'Kungsgatan 1', 'geocoder'), moved(40))
+        .expect(watched('Kungsgatan 1', there, 'place'));
+    });
 
     test('whoever follows one and opens another hears of the followed one', () =>
       story()

@@ -31,14 +31,20 @@ export const watchEffects = [
       if (!device) return;
       const state = stateOf(device, read(lastFixOf(device.id)), read(now));
       const before = read(watch);
-      const place = read(placeNameOf(device.id))?.name ?? (before.id === device.id ? before.place : null);
-      const told = before.state !== state ? 'state' : before.place !== place ? 'place' : null;
+      const known = read(placeNameOf(device.id));
+      const last = before.id === device.id ? before : null;
+      const place = known?.name ?? last?.place ?? null;
+      const cell = (known?.name ? known.cell : last?.cell) ?? null;
+      // A better name for the same cell says nothing about the device: it stands where it stood.
+      const hasMoved = before.place !== place && before.cell !== cell;
+      const told = before.state !== state ? 'state' : hasMoved ? 'place' : null;
+      const where = { place, ...(cell !== null && { cell }) };
       // No announcement when watching a device starts, nor when the name of its place has only now loaded: in both
       // cases the device itself has not changed.
       if (before.id !== device.id || (told === 'place' && before.place === null))
-        return deviceEvents.movementWatched({ id: device.id, state, place, told: null });
+        return deviceEvents.movementWatched({ id: device.id, state, ...where, told: null });
       if (told === null || ports.clock.now() - before.toldAt < QUIET) return;
-      return deviceEvents.movementWatched({ id: device.id, state, place, told });
+      return deviceEvents.movementWatched({ id: device.id, state, ...where, told });
     },
   }),
 ];

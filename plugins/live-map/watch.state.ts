@@ -9,6 +9,8 @@ export type Watch = {
   id: number | null;
   state: DeviceState;
   place: string | null;
+  /** The grid cell to which the name of the place belongs. A name that arrives late has the same cell. */
+  cell: string | null;
   /** What to announce about the last change: the new state or the new place. Null if nothing. */
   told: 'state' | 'place' | null;
   /** The time of the last announcement (ms since 1970). */
@@ -21,14 +23,15 @@ export type Watch = {
  */
 export const watch = projection<Watch>(
   'live-map/watch',
-  { id: null, state: 'off', place: null, told: null, toldAt: 0 },
+  { id: null, state: 'off', place: null, cell: null, told: null, toldAt: 0 },
   (on) => [
-    on(deviceEvents.movementWatched, (s, { payload: { id, state, place, told }, at }) => {
+    on(deviceEvents.movementWatched, (s, { payload: { id, state, place, cell = null, told }, at }) => {
       if (told !== null) s.toldAt = at;
       else if (s.id !== id) s.toldAt = 0;
       s.id = id;
       s.state = state;
       s.place = place;
+      s.cell = cell;
       s.told = told;
     }),
     on(deviceEvents.deselected, (s) => {
