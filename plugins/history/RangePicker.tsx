@@ -237,7 +237,8 @@ export const RangePicker = view(function RangePickerView({ read, publish, t, lan
     if (isClosed.current) opener.current?.focus();
     isClosed.current = false;
   }, [hasCalendar]);
-  const device = read(chartDevice);
+  // The heat map has no chart. Its calendar is about its first device.
+  const device = read(chartDevice) ?? inHand?.devices[0] ?? null;
   const phone = read(isPhone);
   const day = range && dayOf(range, zone);
   const shown = open ?? (range === null || day !== null ? 'day' : range.choice);

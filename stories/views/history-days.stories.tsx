@@ -545,3 +545,17 @@ export const TodayGreek = meta.story({
     told([trip(-9_000, -8_280, 8_800, 57.7, 57.72), trip(-5_400, -4_500, 9_100, 57.72, 57.7)]),
   ),
 });
+
+export const HeatMonth = meta.story({
+  name: '[DAY-01] [MAP-20] the heat map has the calendar of its first device',
+  render: page(mapEvents.toolOpened({ tool: 'heat', devices: [1, 2] }), ...one.slice(1)),
+  play: async ({ canvas, userEvent }) => {
+    const heat = await canvas.findByTestId('heat-panel');
+    await userEvent.click(await within(heat).findByTestId('history-day'));
+    await expect(published).toHaveBeenLastCalledWith(
+      travelEvents.asked({ id: travelId(june), question: june }),
+    );
+    happens(workedOut(june, days));
+    await within(heat).findByRole('button', { name: 'Wednesday, June 3, 2026, 8.8\u00a0km' });
+  },
+});
