@@ -9,6 +9,7 @@ import {
   type Way,
   wayOf,
 } from '../../src/rules/travel/way.ts';
+import { latestFixAt } from '../../src/core/positions/positions.ts';
 import { isFromFile } from '../../src/core/travel/file-tracks.ts';
 import { plainProjection } from '../../src/kernel/projection.ts';
 import { type Read, select, type Selector } from '../../src/kernel/read.ts';
@@ -34,8 +35,6 @@ export type Pasts = {
 };
 
 const TOOLS: readonly string[] = ['history', 'heat'];
-/** A fix is ignored if its time is further in the future than this (seconds). The same limit applies to live fixes. */
-const AHEAD = 300;
 
 const asked = (device: number, range: Range | null): Past => ({
   device,
@@ -71,7 +70,7 @@ export const pasts = plainProjection<Pasts>(
       // The last positions have no end: they include those that were received after the request.
       const end = (s.range?.points ?? null) === null ? to : Number.POSITIVE_INFINITY;
       // Only a tracker's clock can be wrong. A file may have any time.
-      const until = isFromFile(device) ? end : Math.min(end, at / 1000 + AHEAD);
+      const until = isFromFile(device) ? end : Math.min(end, latestFixAt(at));
       return changed(s, device, from, to, () => ({
         status: 'ready',
         failure: null,

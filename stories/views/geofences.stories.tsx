@@ -254,7 +254,10 @@ export const RefusedTogether = meta.story({
     );
     await userEvent.click(within(cards[0] as HTMLElement).getByRole('button', { name: 'Change' }));
     await expect(published).toHaveBeenCalledWith(
-      fenceEvents.draftOpened({ draft: expect.objectContaining({ devices: [1, 2], name: 'Barn' }) as never }),
+      fenceEvents.draftOpened({
+        draft: expect.objectContaining({ devices: [1, 2], name: 'Barn' }) as never,
+        original: expect.objectContaining({ devices: [1, 2], name: '', shape: null }) as never,
+      }),
     );
   },
 });
