@@ -2,23 +2,28 @@ import { searchable } from '../../src/rules/searchable.ts';
 import { useMemo, useState } from 'react';
 import * as mapEvents from '../../events/map.ts';
 import { devicesOffered } from '../../src/core/devices/devices-offered.ts';
-import { devices as allDevices } from '../../src/core/devices/devices.ts';
+import { attention, devices as allDevices } from '../../src/core/devices/devices.ts';
 import { fileTracks } from '../../src/core/travel/file-tracks.ts';
 import { toolDevices } from '../../src/core/app/map-tool.ts';
 import { hasWords, wordsOf } from '../../src/core/app/words-in.ts';
 import { Combobox } from '../../src/ui/Combobox.tsx';
+import { Remark } from '../../src/ui/Section.tsx';
 import { view } from '../../src/ui/view.tsx';
 import { MOST_DEVICES } from './limits.ts';
 
 const NONE: readonly number[] = [];
 
-/** The control that adds another device to the history or heat map that is open. */
+/**
+ * The control that adds another device to the history or heat map that is open. If there is no room for all devices that
+ * the user picked, it says so instead.
+ */
 export const AddDevice = view<{ tool: 'history' | 'heat' }>(function AddDeviceView(
   { read, publish, t },
   { tool },
 ) {
   const chosen = read(toolDevices(tool)) ?? NONE;
   const known = read(allDevices);
+  const { picked } = read(attention);
   const files = read(fileTracks).all;
   const [text, setText] = useState('');
   const options = useMemo(
@@ -31,7 +36,12 @@ export const AddDevice = view<{ tool: 'history' | 'heat' }>(function AddDeviceVi
       ].map(({ id, name }) => ({ value: String(id), label: name })),
     [text, known, chosen, files],
   );
-  if (chosen.length >= MOST_DEVICES || known.byId.size + files.length <= chosen.length) return null;
+  if (chosen.length >= MOST_DEVICES[tool]) {
+    const shown = chosen.filter((id) => picked.includes(id)).length;
+    const isLess = shown === chosen.length && shown < picked.length;
+    return isLess && <Remark>{t('history.device.tooMany', { shown, picked: picked.length })}</Remark>;
+  }
+  if (known.byId.size + files.length <= chosen.length) return null;
   return (
     <Combobox
       adds

@@ -260,6 +260,17 @@ describe('[MAP-20] the heat map', () => {
     it.app.publish(mapEvents.toolOpened({ tool: 'heat', devices: [1, 2] }));
     expect(it.app.read(pasts).all.map(({ device }) => device)).toEqual([1, 2]);
   });
+  test('takes up to fifty of the picked devices, and the history up to twelve', () => {
+    const it = story();
+    const ids = Array.from({ length: 60 }, (_, i) => i + 1);
+    it.app.publish(deviceEvents.picked({ ids }));
+    const opened = (id: string) =>
+      historyPlugin.quickActions?.find((each) => each.id === id)?.says(it.app.read);
+    const all = (tool: 'history' | 'heat', most: number) =>
+      mapEvents.toolOpened({ tool, devices: ids.slice(0, most) });
+    expect(opened('history/heat-picked')).toEqual(all('heat', 50));
+    expect(opened('history/picked')).toEqual(all('history', 12));
+  });
   test('with nothing picked and nothing open there is nothing to do', () => {
     const it = story();
     for (const { when, says } of historyPlugin.quickActions ?? []) {

@@ -14,13 +14,13 @@ import { overlayOrder } from '../../src/core/app/overlay-order.ts';
 
 const isInHand = (tool: 'history' | 'heat') => (read: Read) => read(mapTool).inHand?.tool === tool;
 
-/** Returns the devices for which a map tool opens: the picked ones, or the selected one if none is picked. */
+/** Returns the devices for which a map tool is meant: the picked ones, or the selected one if none is picked. */
 const meant = (read: Read): readonly number[] => {
   const { picked, selected } = read(attention);
-  return picked.length > 0 ? picked.slice(0, MOST_DEVICES) : selected === null ? [] : [selected];
+  return picked.length > 0 || selected === null ? picked : [selected];
 };
 const opens = (tool: 'history' | 'heat') => (read: Read) => {
-  const devices = meant(read);
+  const devices = meant(read).slice(0, MOST_DEVICES[tool]);
   return devices.length > 0 ? mapEvents.toolOpened({ tool, devices: [...devices] }) : null;
 };
 

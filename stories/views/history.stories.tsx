@@ -1,11 +1,12 @@
 import { expect, fireEvent, screen, waitFor, within } from 'storybook/test';
 import preview from '../../.storybook/preview.tsx';
 import * as adminEvents from '../../events/admin.ts';
+import * as deviceEvents from '../../events/devices.ts';
 import * as historyEvents from '../../events/history.ts';
 import * as mapEvents from '../../events/map.ts';
 import * as network from '../../events/network.ts';
 import { FixBuilder } from '../../src/api/fix-builder.ts';
-import { aDevice, ago, failure, HOUR, NOW, signedInWith } from '../facts.ts';
+import { aDevice, ago, failure, HOUR, listed, NOW, signedInWith } from '../facts.ts';
 import { happens, published, storyAt } from '../story.tsx';
 import { come, FROM, one, opened, page, piece, signedIn, today } from '../history-given.ts';
 
@@ -570,5 +571,19 @@ export const Heat = meta.story({
     await userEvent.click(within(heat).getByRole('button', { name: 'Remove Taxi 241' }));
     await expect(published).toHaveBeenCalledWith(mapEvents.toolOpened({ tool: 'heat', devices: [1] }));
     await expect(within(heat).queryByRole('button', { name: /^Take/ })).toBeNull();
+  },
+});
+
+const vans = Array.from({ length: 14 }, (_, i) => aDevice({ id: i + 1, name: `Van ${i + 1}` }));
+export const TooMany = meta.story({
+  name: '[MAP-20] the history says that it has only some of the chosen devices',
+  render: page(
+    listed(vans),
+    deviceEvents.picked({ ids: vans.map(({ id }) => id) }),
+    mapEvents.toolOpened({ tool: 'history', devices: vans.slice(0, 12).map(({ id }) => id) }),
+    today,
+  ),
+  play: async ({ canvas }) => {
+    await canvas.findByText('Only 12 of the 14 chosen devices are shown.');
   },
 });
