@@ -54,10 +54,17 @@ export type ServerAlert = v.InferOutput<typeof serverAlert>;
 export const readRecord = v.object({ id: v.number(), date: v.number(), told: v.boolean() });
 export type ReadRecord = v.InferOutput<typeof readRecord>;
 
-/** The service's announcements were loaded. `leftOut`: names of announcements that could not be parsed. */
+/**
+ * The service's announcements were loaded. `leftOut`: names of announcements that could not be parsed. `duringVisit`: the
+ * app asked by itself while the user was there, so a card that the user has closed stays closed.
+ */
 export const listed = event(
   'serverAlerts/listed',
-  v.object({ alerts: v.array(serverAlert), leftOut: v.array(v.string()) }),
+  v.object({
+    alerts: v.array(serverAlert),
+    leftOut: v.array(v.string()),
+    duringVisit: v.optional(v.boolean()),
+  }),
 );
 export const listFailed = event('serverAlerts/listFailed', v.object({ failure }));
 /** The records of the announcements that the customer has read were loaded from this browser. */

@@ -56,9 +56,6 @@ type Unsaved = {
 const voiceIs = (voice: boolean) => (s: Unsaved) => {
   s.voice = voice;
 };
-const voiceEnds = (s: Unsaved, { payload }: { readonly payload: { readonly tool: string } }) => {
-  if (payload.tool === 'voice') s.voice = false;
-};
 
 /** What exists only in this tab until the user sends or closes it. A reload discards it. */
 export const unsaved = projection<Unsaved>('updates/unsaved', { lines: [], voice: false }, (on) => [
@@ -72,8 +69,11 @@ export const unsaved = projection<Unsaved>('updates/unsaved', { lines: [], voice
   ...[voiceEvents.recordingFailed, voiceEvents.discarded, voiceEvents.delivered].map((fact) =>
     on(fact, voiceIs(false)),
   ),
-  on(mapEvents.toolOpened, voiceEnds),
-  on(mapEvents.toolClosed, voiceEnds),
+  // A tool that opens takes the place of the recording, and discards it.
+  on(mapEvents.toolOpened, voiceIs(false)),
+  on(mapEvents.toolClosed, (s, { payload: { tool } }) => {
+    if (tool === 'voice') s.voice = false;
+  }),
   on(auth.loggedOut, (s) => {
     s.lines = [];
     s.voice = false;

@@ -123,6 +123,11 @@ describe('[START-06] [fault 44] a version that was accepted in another tab', () 
       .after('2500ms')
       .asked('reload'));
 
+  test('a recording that another tool has discarded holds nothing', () =>
+    replaced(voice.recordingStarted(), mapEvents.toolOpened({ tool: 'history', devices: [1] }))
+      .after('10s')
+      .asked('reload'));
+
   test('what was closed with its panel, or belongs to an account that is left, holds nothing', () =>
     replaced(
       voice.recordingStarted(),

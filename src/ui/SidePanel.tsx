@@ -37,9 +37,13 @@ export function SidePanel(props: SidePanelProps) {
   );
 }
 
+/** The types of inputs that have a value but no text that a user could lose. */
+const WITHOUT_TEXT: ReadonlySet<string> = new Set(['checkbox', 'radio', 'range']);
+const hasText = ({ type, value }: HTMLInputElement): boolean => !WITHOUT_TEXT.has(type) && value !== '';
+
 /**
- * Calls `close` on Esc, wherever the focus is, unless something over the panel handles the key first. In a search
- * field with text, Esc first clears the field.
+ * Calls `close` on Esc, wherever the focus is, unless something over the panel handles the key first. In a field with
+ * text, Esc closes nothing, so that what was typed is not lost.
  */
 function useEscape(close: (() => void) | undefined): void {
   // The listener is added before the panel is painted, so that Esc works as soon as the panel is visible.
@@ -47,8 +51,7 @@ function useEscape(close: (() => void) | undefined): void {
     if (!close) return undefined;
     const press = (event: KeyboardEvent) => {
       if (event.key !== 'Escape' || event.defaultPrevented || isDialogAbove()) return;
-      if (event.target instanceof HTMLInputElement && event.target.type === 'search' && event.target.value)
-        return;
+      if (event.target instanceof HTMLInputElement && hasText(event.target)) return;
       close();
     };
     document.addEventListener('keydown', press);

@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import * as adminEvents from '../../../events/admin.ts';
+import * as appEvents from '../../../events/app.ts';
 import * as auth from '../../../events/auth.ts';
 import * as deviceEvents from '../../../events/devices.ts';
 import * as network from '../../../events/network.ts';
@@ -279,6 +280,19 @@ describe('a page that stays open', () => {
       })
       .after('30min')
       .check((app) => expect(app.read(currentAlert)?.id).toBe(2));
+  });
+
+  test('[ALERT-07] a closed card that comes at every visit is back after a long absence', () => {
+    const always = anAlert(1, { interval: 'everyTime' });
+    const { it } = story([{ ...always, readAt: 1_781_510_000 }]);
+    return it
+      .when(listed(always))
+      .after('6s')
+      .when(alertEvents.alertRead({ id: 1, how: 'closed' }), appEvents.hidden())
+      .after('1d')
+      .when(appEvents.resumed())
+      .after('10s')
+      .check((app) => expect(app.read(currentAlert)?.id).toBe(1));
   });
 
   test('[ALERT-01] a list without it and then with it again shows it again', () => {

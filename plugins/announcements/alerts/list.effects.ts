@@ -3,6 +3,7 @@ import * as app from '../../../events/app.ts';
 import * as auth from '../../../events/auth.ts';
 import * as network from '../../../events/network.ts';
 import * as alertEvents from '../../../events/server-alerts.ts';
+import { appState } from '../../../src/core/app/app-state.ts';
 import { admin } from '../../../src/core/session/admin.ts';
 import { ask } from '../../../src/core/server/ask.effects.ts';
 import { backOff } from '../../../src/rules/back-off.ts';
@@ -39,6 +40,8 @@ const after = ({ ports: { clock, chance } }: World, least: number): Observable<u
 
 /** Whether new announcements could come to this page: it has a complete list, and may ask for another. */
 const isOpenToNews = (read: Read): boolean =>
+  // A page that nobody sees asks when the user is back.
+  read(appState).visible &&
   read(isSignedIn) &&
   !read(admin).ghostMode &&
   read(connectivity).online !== false &&
@@ -79,7 +82,12 @@ const askOnceMore = (world: World): Observable<Draft> =>
     const isSame = world.read(listLacking) === 'maintenance' && isMaintenanceOnly(result.value);
     return isSame || isKnownList(world.read, result.value)
       ? []
-      : [alertEvents.listed({ alerts: [...result.value], leftOut: [...result.leftOut] })];
+      : [
+          alertEvents.listed({
+            ...{ alerts: [...result.value], leftOut: [...result.leftOut] },
+            duringVisit: true,
+          }),
+        ];
   });
 
 /** The effects that load the announcements. */

@@ -284,11 +284,12 @@ describe('asking the server', () => {
   test('again after half an hour in the background', () =>
     story([anAlert(1)])
       .given(signedIn)
-      .when(listed())
+      .when(listed(), app.hidden())
       .expect(none)
       .after('29min')
       .when(app.resumed())
       .asked()
+      .when(app.hidden())
       .after('1min')
       .when(app.resumed())
       .asked('get /serveralerts')

@@ -54,7 +54,8 @@ export const serverAlerts = projection<ServerAlerts>(
   },
   (on) => [
     on(alertEvents.listed, (s, e) => {
-      const closed = new Set(s.list.flatMap(({ id, show }) => (!show && s.records[id] ? [id] : [])));
+      const known = e.payload.duringVisit ? s.list : [];
+      const closed = new Set(known.flatMap(({ id, show }) => (!show && s.records[id] ? [id] : [])));
       s.list = e.payload.alerts.map((alert) =>
         // It shows once a visit, and it was closed in this one.
         closed.has(alert.id) && isAlwaysDue(alert.interval) ? { ...alert, show: false } : alert,

@@ -142,15 +142,15 @@ function triedAgain({ payload: { id } }: EventOf<typeof changeEvents.retried>, w
   const refused = read(changes).queue.find((each) => each.id === id && each.state === 'refused');
   if (!refused || isTooLate(refused, ports.clock.now())) return [];
   const allowed = read(isReadOnly) ? [] : allowedPart(refused.edit, read);
-  if (allowed.length === 0) {
-    const text = read(isReadOnly) ? 'failure.readOnly' : 'members.notAllowed';
-    return [notices.raised({ tone: 'danger', text, stays: REFUSED_STAYS })];
-  }
+  const text = read(isReadOnly) ? 'failure.readOnly' : 'members.notAllowed';
+  const refusal = of(notices.raised({ tone: 'danger', text, stays: REFUSED_STAYS }));
+  if (allowed.length === 0) return refusal;
+  const isWhole = allowed.length === 1 && allowed[0] === refused.edit;
   const made = madeOf(allowed, ports.clock.now(), numbers(world), true, true).map((each) => ({
     ...each,
     at: refused.at,
   }));
-  return concat(submit(made, '', world), of(changeEvents.dismissed({ id })));
+  return concat(submit(made, '', world), of(changeEvents.dismissed({ id })), isWhole ? EMPTY : refusal);
 }
 
 export const changesEffects = [
