@@ -119,7 +119,10 @@ export const analyticsEffects = [
       };
       // Right after a sign-in nobody knows yet whether it is a test account's.
       const isUnknown = read(isSignedIn) && read(user).customerData.success === null;
-      if (!isUnknown) return void send();
+      if (!isUnknown) {
+        send();
+        return;
+      }
       return once(userEvents.customerLoaded).pipe(
         mergeMap(() => {
           send();
