@@ -42,6 +42,11 @@ describe('[MAP-07] the player', () => {
       .when(historyEvents.paused({ at: begin + 130 }))
       .after('60s')
       .check((app) => expect(at(app as never, START * 1000 + 72_000)).toBe(-3_470)));
+  test('[LOG-04] has its state in a recording under its own name', () =>
+    story()
+      .given(...ten)
+      .when(historyEvents.speedChosen({ at: begin, speed: 120 }))
+      .check((app) => expect(app.snapshot().get('history/player')).toMatchObject({ at: begin, speed: 120 })));
   test('plays in real time, up to 300 times as fast', () => {
     expect(SPEEDS[0]).toBe(1);
     expect(SPEEDS.at(-1)).toBe(300);

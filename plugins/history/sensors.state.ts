@@ -104,12 +104,12 @@ export function seriesIn(columns: readonly SensorColumns[], device: number): rea
   const found = new Map<string, { unit: string; at: number[]; value: SensorValue[]; isDrawn: boolean }>();
   for (const { names, units, device: devices, at, name, value } of columns) {
     for (let i = 0; i < value.length; i++) {
-      const called = names[name[i] ?? -1];
-      const [time, one] = [at[i], value[i]];
+      const index = name[i] ?? -1;
+      const [called, time, one] = [names[index], at[i], value[i]];
       if (called === undefined || time === undefined || one === undefined || devices[i] !== device) continue;
       let series = found.get(called);
       if (!series)
-        found.set(called, (series = { unit: units[name[i] ?? -1] ?? '', at: [], value: [], isDrawn: true }));
+        found.set(called, (series = { unit: units[index] ?? '', at: [], value: [], isDrawn: true }));
       // Values that are repeated or arrive late are skipped, so that the times of the curve always increase.
       if (time <= (series.at.at(-1) ?? Number.NEGATIVE_INFINITY)) continue;
       series.at.push(time);

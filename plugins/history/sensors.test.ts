@@ -117,6 +117,45 @@ describe('[SENS-02] sensors beside the past', () => {
       )
       .check((it) => expect(it.read(seriesOf(1))[0]?.value).toEqual([1, 4])));
 
+  test('have the unit that the server told with them', () => {
+    const sensors = { ...columns(1, FIRST), units: ['°C', '', '', 'm'] };
+    return story()
+      .when(
+        ...ten,
+        historyEvents.sensorsLoaded({ device: 1, from: START - 3_600, to: START - 1, sensors }),
+        wanted,
+      )
+      .check((it) =>
+        expect(it.read(seriesOf(1)).map(({ name, unit }) => [name, unit])).toEqual([
+          ['temp1', '°C'],
+          ['door', ''],
+          ['altitude', 'm'],
+          ['Compressor', ''],
+        ]),
+      );
+  });
+
+  test('a value whose name or unit the server left out belongs to no other sensor', () => {
+    const whole = columns(1, [
+      [-100, 'fuel', 40],
+      [-90, 'sat', 7],
+      [-80, 'fuel', 41],
+    ]);
+    const sensors = { ...whole, units: ['l'], name: [0, 1] };
+    return story()
+      .when(
+        ...ten,
+        historyEvents.sensorsLoaded({ device: 1, from: START - 3_600, to: START - 1, sensors }),
+        wanted,
+      )
+      .check((it) =>
+        expect(it.read(seriesOf(1)).map(({ name, unit, value }) => [name, unit, value])).toEqual([
+          ['fuel', 'l', [40]],
+          ['sat', '', [7]],
+        ]),
+      );
+  });
+
   test('pieces come in any order and make one series', () =>
     story()
       .when(...ten, said(1, -1_800, -1, [-100, 'fuel', 2]), said(1, -3_600, -1_801, [-3_000, 'fuel', 1]))
@@ -160,6 +199,20 @@ describe('[SENS-02] sensors beside the past', () => {
       .check((it) => expect(it.read(areSensorsMissing)).toBe(true))
       .when(wanted, said(1, -10, -1))
       .check((it) => expect(it.read(areSensorsMissing)).toBe(false)));
+
+  test('that could not be had are not missing from a file once they are put away', () =>
+    story()
+      .when(
+        ...ten,
+        wanted,
+        historyEvents.sensorsFailed({ device: 1, from: START - 3_600, to: START - 1, failure: failure(503) }),
+      )
+      .check((it) => expect(it.read(areSensorsMissing)).toBe(true))
+      .when(historyEvents.sensorsUnfolded({ on: false }))
+      .check((it) => {
+        expect(it.read(sensorsState)).toBe('off');
+        expect(it.read(areSensorsMissing)).toBe(false);
+      }));
 
   test('what was loaded is let go of with another range and with the tool; the choice stays', () =>
     story()

@@ -39,8 +39,9 @@ function joined(before: readonly Sensor[], { device, sensors }: Loaded): readonl
   const newest = new Map<string, Sensor>();
   sensors.value.forEach((value, i) => {
     const index = sensors.name[i] ?? -1;
-    const [name, at] = [sensors.names[index], sensors.at[i]];
-    if (name === undefined || at === undefined || sensors.device[i] !== device) return;
+    // A value without a time is older than any other, so it is never the newest.
+    const [name, at] = [sensors.names[index], sensors.at[i] ?? -1];
+    if (name === undefined || sensors.device[i] !== device) return;
     if ((newest.get(name)?.at ?? 0) <= at)
       newest.set(name, { name, value, at, unit: sensors.units[index] ?? '' });
   });

@@ -74,8 +74,22 @@ describe('[SENS-01] the sensors of a device', () => {
           },
         }),
       )
+      .check((it) => expect(it.read(sensorsOf(1)).all).toEqual([{ name: 'fuel', value: 1, unit: '', at: 5 }]))
+      .when(
+        sensorEvents.loaded({
+          device: 2,
+          sensors: {
+            names: ['fuel', 'sat'],
+            units: [],
+            device: [2, 2, 2],
+            at: [5, 6],
+            name: [0, 9, 1],
+            value: [1, 4, 7],
+          },
+        }),
+      )
       .check((it) =>
-        expect(it.read(sensorsOf(1)).all).toEqual([{ name: 'fuel', value: 1, unit: '', at: 5 }]),
+        expect(it.read(sensorsOf(2)).all).toEqual([{ name: 'fuel', value: 1, unit: '', at: 5 }]),
       ));
 
   test('those of twenty devices are held, of the ones that were looked at last', () =>
