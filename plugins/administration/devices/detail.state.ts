@@ -97,6 +97,6 @@ export const deviceDetail = projection<DeviceState>(
 
 /** Id of the tracker that is open beside the administration's list, or null. */
 export const openDevice = select((read) => {
-  const open = read(devicesList.address)?.open ?? null;
-  return open !== null && /^[1-9]\d{0,14}$/.test(open) ? Number(open) : null;
+  const open = read(devicesList.address)?.open ?? '';
+  return /^[1-9]\d{0,14}$/.test(open) ? Number(open) : null;
 });

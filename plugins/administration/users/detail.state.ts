@@ -49,6 +49,6 @@ export const userDetail = projection<DetailState>(
 
 /** Id of the customer who is open beside the list, or null. */
 export const openUser = select((read) => {
-  const open = read(usersList.address)?.open ?? null;
-  return open !== null && /^[1-9]\d{0,14}$/.test(open) ? Number(open) : null;
+  const open = read(usersList.address)?.open ?? '';
+  return /^[1-9]\d{0,14}$/.test(open) ? Number(open) : null;
 });
