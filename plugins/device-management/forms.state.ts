@@ -31,8 +31,8 @@ export const formKey = (device: number, form: string): string => `${device} ${fo
 type Sent = { readonly key: string; readonly fields: Fields };
 /** Returns what an edit sends of the device forms. An edit of several devices comes from no form. */
 function sentBy(edit: Edit): readonly Sent[] {
-  const [device] = edit.of === 'devices' && edit.ids.length === 1 ? edit.ids : [];
-  if (device === undefined || edit.of !== 'devices') return [];
+  if (edit.of !== 'devices' || edit.ids.length !== 1) return [];
+  const device = edit.ids[0] as number;
   return Object.entries(TYPED).flatMap(([form, names]) => {
     const fields = Object.fromEntries(
       names.flatMap((name) => (edit.set[name] === undefined ? [] : [[name, edit.set[name]]])),

@@ -229,6 +229,20 @@ describe('[DEV-09] what was typed about a device', () => {
     expect(left.read(forms).drafts).toEqual({ '1 note': { name: 'B' } });
   });
 
+  test.each<[string, Edit]>([
+    ['a trip', { of: 'trips', device: 1, ids: ['1'], set: { contact: 5 }, was: {} }],
+    ['a group', { of: 'group', id: 1, set: { name: 'A' }, was: null }],
+    ['several devices', devices([1, 2], { note: 'A', name: 'A' })],
+  ])('stays a draft when %s is changed: that comes from no form of a device', (_, edit) => {
+    const typed = ['name', 'note'].map((form) =>
+      formEvents.draftKept({ device: 1, form, fields: { [form]: 'A' } }),
+    );
+    expect(after(...typed, sent(edit)).read(forms)).toEqual({
+      drafts: { '1 name': { name: 'A' }, '1 note': { note: 'A' } },
+      sent: {},
+    });
+  });
+
   test('is found again after a reload, where nothing newer was typed', () => {
     const restored = formEvents.draftsRestored({
       drafts: { '1 name': { name: 'old' }, '2 name': { name: 'B' } },
