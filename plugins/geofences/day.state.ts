@@ -76,7 +76,7 @@ export const fenceDay = plainProjection<FenceDay>('geofences/day', nothing, (on)
   ),
   on(positionEvents.fixesReceived, (s, { payload: { fixes }, at }) => {
     const { device, status, way, since } = s;
-    if (status !== 'ready' || device === null || !includes(fixes.device, device)) return s;
+    if (status !== 'ready' || device === null) return s;
     const last = since.at.at(-1) ?? way.at.at(-1) ?? 0;
     const news = mine(fixes, device, last + 1, at);
     if (news.at.length === 0) return s;
@@ -86,10 +86,6 @@ export const fenceDay = plainProjection<FenceDay>('geofences/day', nothing, (on)
     return { ...s, from, way: startingAt(joined([way, tail]), from), since: NO_WAY };
   }),
 ]);
-const includes = (ids: ArrayLike<number>, id: number): boolean => {
-  for (let i = 0; i < ids.length; i++) if (ids[i] === id) return true;
-  return false;
-};
 
 /**
  * The device whose fixes of the last day are needed: a device of the fence draft, or the selected device if it has
