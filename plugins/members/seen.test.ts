@@ -86,6 +86,12 @@ describe('[MEM-02] how many see something now', () => {
       expect(read(seenBy)).toEqual({ people: 0, links: 0 }),
     ));
 
+  test('not a link in the very second in which it ends', () =>
+    given([], { 1: 0 }).check(({ read }) => {
+      expect(read(linkedDevices)).toEqual(seen());
+      expect(read(seenBy)).toEqual({ people: 0, links: 0 });
+    }));
+
   test('not a link to a paused device, to a foreign one or to one that is gone', () =>
     given([], { 1: 1, 2: 1, 9: 1 })
       .when(listed(aDevice(1, { pause: { until: null, reason: '', by: '' } }), foreign(2)))

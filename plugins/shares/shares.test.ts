@@ -589,6 +589,7 @@ describe('[SHARE-01] the sheet that shares a device in two presses', () => {
             aShare('alone', { devices: [7], expires: 4e9 }),
             aShare('several', { devices: [7, 8], expires: 4e9 }),
             aShare('over', { devices: [7], expires: 0 }),
+            aShare('other', { devices: [8], expires: 4e9 }),
             aShare('past', { devices: [7], expires: 4e9, kind: 'trip', trip: { from: 1, to: 2 } }),
           ],
         }),
