@@ -375,6 +375,13 @@ test('[INBOX-01] who goes back to the list finds it where they left it; who leav
     .when(at('/v2'), at('/alerts'))
     .check((one) => expect(one.read(inbox).last).toBeNull()));
 
+test('[INBOX-05] who leaves the page away from its top is at the top when they are back: nothing waits', () =>
+  it()
+    .given(list(alert(1)))
+    .when(at('/alerts'), inboxEvents.scrolled({ away: true }), at('/v2'))
+    .when(notificationEvents.received({ notifications: [alert(0)] }), at('/alerts'))
+    .check((one) => expect(one.read(inbox)).toMatchObject({ away: false, waiting: [] })));
+
 test.each([
   [`${ownAlertId(7)}`, ownAlertId(7)],
   ['12', 12],

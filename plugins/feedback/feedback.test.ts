@@ -360,6 +360,11 @@ describe('[FEED-01] a picture of the app', () => {
         expect(it.read(feedbackForm)).toMatchObject({ aiming: false, edit: { address: 'blob:screen' } });
       }));
 
+  test('is not taken any more once the page of the feedback is open again', () =>
+    story()
+      .when(here, feedback.aimStarted(), elsewhere, feedback.pageOpened({ capture: true }))
+      .check((it) => expect(it.read(feedbackForm)).toMatchObject({ aiming: false, capture: true })));
+
   test.each(['denied', 'unsupported', 'unreadable'] as const)('that is %s is told', (problem) =>
     story()
       .with(() => void (world.screenshot = { problem }))
@@ -423,7 +428,10 @@ describe('[FEED-01] a picture of the app', () => {
         expect(events.at(-1)).toMatchObject({ type: 'feedback/handOverFailed' });
         expect(it.read(cannotSendNow)).toBe('picture');
         expect(it.read(changes).queue).toEqual([]);
-      }));
+        expect(it.read(feedbackForm)).toMatchObject({ sending: false, failed: true });
+      })
+      .when(feedback.draftChanged({ text: 'It is good, too' }))
+      .check((it) => expect(it.read(feedbackForm).failed).toBe(false)));
 
   test('that this device cannot keep is told', () =>
     story()

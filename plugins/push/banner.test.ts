@@ -223,6 +223,19 @@ describe('one event for all ways', () => {
       .check((_, events) => expect(events.find(pushEvents.received.is)?.payload.at).toBe(123));
   });
 
+  test.each([
+    ['first', null, 1],
+    ['then', 1, null],
+  ])(
+    '[PUSH-05] one that names its device in one way and %s not in the other is one, by its text',
+    (_, first, then) =>
+      it()
+        .when(received({ device: first, via: 'socket' }), received({ device: then }))
+        .check((one) => expect(one.read(telling).told).toHaveLength(1))
+        .when(received({ device: then, body: 'SOS: another watch' }))
+        .check((one) => expect(one.read(telling).told).toHaveLength(2)),
+  );
+
   test('two photos of one device are two, by their files', () =>
     it()
       .when(received({ data: { meldungtyp: 24, filename: 'a.png' }, via: 'socket' }))

@@ -93,6 +93,20 @@ describe('details', () => {
       .after('1min')
       .expect());
 
+  test('[PUSH-03] [PUSH-04] opening by See in the banner marks it as read, too', () =>
+    it()
+      .when(
+        notificationEvents.listed({ notifications: [entry()] }),
+        received({ notification: 901, via: 'socket' }),
+      )
+      .check((one) => expect(one.read(detailsEntry)?.read).toBeUndefined())
+      .when(pushEvents.seeChosen())
+      .check((_, events) =>
+        expect(events.filter(notificationEvents.markChosen.is).map(({ payload }) => payload)).toEqual([
+          { ids: [901], read: true },
+        ]),
+      ));
+
   test('[MEM-01] [PUSH-04] a member who may only look marks nothing by opening, and is offered no button for it', () =>
     scenario({ projections, effects: tellingEffects, backend: backend() })
       .given(

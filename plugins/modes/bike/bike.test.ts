@@ -14,6 +14,7 @@ import { ridesIn, placesIn } from './bike.effects.ts';
 import { photosOf, reportPlacesOf, ridesOf } from './bike.state.ts';
 import * as admin from '../../../events/admin.ts';
 import type { MediaFile } from '../../../src/api/backend.ts';
+import type { App } from '../../../src/kernel/app.ts';
 import type { ApiRequest } from '../../../src/ports/http/http-types.ts';
 
 /** Fixes of a ride north at 18 km/h, one every 10 s. */
@@ -308,6 +309,20 @@ describe('photos', () => {
         .when(passportEvents.photoDropped({ imei, file: 'file-1' }))
         .asked('forget file file-1')
         .check((app) => expect(app.read(photosOf(imei)).unsent).toEqual([])));
+
+    test('of two that could not be sent, one that is dropped or tried again leaves the other alone', () => {
+      const unsent = (app: App) => app.read(photosOf(imei)).unsent.map(({ file: name }) => name);
+      return it(
+        () => [],
+        ({ method }) => (method === 'post' ? 500 : 200),
+      )
+        .when(open, add, passportEvents.photoAdded({ imei, file: 'file-2' }))
+        .check((app) => expect(unsent(app)).toEqual(['file-1', 'file-2']))
+        .when(add)
+        .check((app) => expect(unsent(app)).toEqual(['file-2', 'file-1']))
+        .when(passportEvents.photoDropped({ imei, file: 'file-1' }))
+        .check((app) => expect(unsent(app)).toEqual(['file-2']));
+    });
 
     test('taken out it is gone at once; when that fails it is back, and the reason is said', () =>
       it(
