@@ -11,7 +11,7 @@ import { frame } from '../../tests/exported.ts';
 import { failure } from '../../tests/samples.ts';
 import { at, it } from './reports-given.ts';
 import { addressOf, readQuestion } from './question.ts';
-import { areSensorsDue, reportSensors, sensorChoice } from './sensors.state.ts';
+import { areSensorsDue, reportSensors, sensorChoice, sensorColumns } from './sensors.state.ts';
 import { exportColumns, shownReport } from './shown.ts';
 import { columnName } from './words.ts';
 import { csvOf } from '../../src/exports/csv.ts';
@@ -115,6 +115,25 @@ describe('[SENS-02] a sensor as a column of a report', () => {
         expect(table?.rows[0]?.slice(-3, -1)).toEqual([0.25, 4.25]);
         const file = [...csvOf(documents[0] as ExportDocument, () => undefined)].join('');
         expect(file).toContain(',0.25,4.25,');
+      });
+  });
+
+  test('has its heading from the start, and no figure before its values are there', () => {
+    const never = { request: { method: 'get', path: '/sensors/1' }, read: () => NEVER } as never;
+    return it(undefined, true, { sensors: () => never })
+      .with((world) => {
+        const { replies } = world;
+        world.replies = (request) => (request.path === '/sensors/1' ? NEVER : replies(request));
+      })
+      .when(open)
+      .after('5s')
+      .check((app) => {
+        expect(app.read(areSensorsDue)).toBe(true);
+        expect(app.read(sensorColumns).map(({ id }) => id)).toEqual([
+          'sensor.last.temp1',
+          'sensor.last.door',
+        ]);
+        expect(app.read(shownReport)?.rows[0]?.['sensor.last.temp1'] ?? null).toBeNull();
       });
   });
 

@@ -451,9 +451,19 @@ describe('[PLAN-02] the way between them', () => {
           expect(app.read(shownWay)?.by).toBe('estimate');
           expect(app.read(wayFailure)?.reason).toBe(reason);
           expect(events.filter(({ type }) => type === 'routePlan/wayFailed')).toHaveLength(1);
-        });
+        })
+        .when(add(3))
+        .check((app) => expect(app.read(wayFailure), 'of the plan before').toBeNull());
     },
   );
+  test('an engine is only waited for while there is a way to tell, and no failure is said before it failed', async () => {
+    await withEngine(osrm(1))
+      .when(here, add(1), add(2))
+      .after('5s')
+      .check((app) => expect([app.read(isWayAwaited), app.read(wayFailure)]).toEqual([false, null]))
+      .when(planEvents.stopRemoved({ id: 2 }))
+      .check((app) => expect(app.read(isWayAwaited)).toBe(false));
+  });
   test('without a network nobody is asked; back online it is', async () => {
     await withEngine(osrm(1))
       .when(here, network.wentOffline(), add(1), add(2))

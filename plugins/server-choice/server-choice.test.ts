@@ -64,6 +64,12 @@ function choosing(check: () => ReturnType<Servers['check']> = () => NEVER, keeps
 const at = (path: string) => navigation.locationChanged({ path, query: '' });
 const arrived = [started(), appEvents.initialised(), at('/server')];
 
+test('[SRV-06] before an address is looked at, the choice is open and nothing is refused', async () => {
+  const { live, state } = choosing();
+  await live(...arrived);
+  expect(state()).toMatchObject({ status: 'open', refused: null, found: null });
+});
+
 test('[SRV-06] the address is looked at before the page of a password comes', async () => {
   const { live, moves, state } = choosing();
   await live(...arrived, asked);

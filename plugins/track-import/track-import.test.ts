@@ -336,6 +336,13 @@ describe('the state of imports', () => {
   };
   const started = (device: number) => importEvents.playStarted({ track: 'f1/0', device, factor: 1 });
 
+  test('[LOG-04] the state is in a recording under its own name', () =>
+    opening({})
+      .given(importEvents.dialogOpened())
+      .check((app) =>
+        expect(app.snapshot().get('track-import/imports')).toMatchObject({ isOpen: true, files: [] }),
+      ));
+
   test('a file begins with nothing, and becomes what is told of it', () => {
     expect(after()).toEqual({
       isOpen: false,
