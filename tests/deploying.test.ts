@@ -95,7 +95,7 @@ const HOSTS: [string, Answers][] = [
   ['nginx', nginx(forNginx)],
   ['hosts with a file of redirects', redirects(block(/\/assets\/\*\s+\/404/))],
   ['hosts with a function', middleware(block(/const FILES/))],
-  ['Caddy', caddy(block(/track\.example\.com \{/))],
+  ['Caddy', caddy(block(/# Caddy logs/))],
 ];
 
 describe.each([
@@ -121,6 +121,14 @@ test('[checklist 2] nginx redirects unencrypted requests to https, and does not 
   expect(plain).toContain('return 301 https://$server_name$request_uri;');
   expect(plain).toContain('access_log off;');
   expect(plain).not.toContain('root ');
+});
+
+test('[checklist 2] the token in the address of a Traccar’s live connection is in no log of errors', () => {
+  const passedOn = read('deploying/traccar.conf').match(/location [^}]*proxy_pass[^}]*/g) ?? [];
+  expect(passedOn).toHaveLength(1);
+  for (const place of passedOn) expect(place).toMatch(/error_log \S+ emerg;/);
+  const [, hidden = ''] = /request>uri query \{([^}]*)\}/.exec(block(/# Caddy logs/)) ?? [];
+  expect(hidden).toContain('replace token hidden');
 });
 
 describe('the container', () => {

@@ -58,6 +58,22 @@ export async function throughTo(
   const { text: token } = await ask(port, 'POST', '/session/token', { ...form, cookie });
   const devices = await ask(port, 'GET', '/devices', { Authorization: `Bearer ${token}` });
   expect('passed on: devices', (JSON.parse(devices.text) as unknown[]).length, 12);
+  const first = await firstOfSocket(port, token);
+  expect('passed on: the live connection', first, /^\{"positions":\[\{/);
+  return token;
+}
+
+/** Opens the live connection while Traccar does not answer. What the web server logs about it must hide the token. */
+export async function withoutTraccar(
+  port: number,
+  token: string,
+  expect: (what: string, found: unknown, wanted: unknown) => void,
+): Promise<void> {
+  expect('the live connection without a Traccar', await firstOfSocket(port, token), /\b502\b/);
+}
+
+/** Opens the live connection. Returns its first message, or why there is none. */
+async function firstOfSocket(port: number, token: string): Promise<string> {
   const socket = new WebSocket(`wss://localhost:${port}/api/socket?token=${token}`, {
     headers: { Origin: `https://localhost:${port}` },
     rejectUnauthorized: false,
@@ -67,6 +83,5 @@ export async function throughTo(
     socket.on('error', (error) => done(error.message));
   });
   socket.terminate();
-  expect('passed on: the live connection', first, /^\{"positions":\[\{/);
-  return token;
+  return first;
 }

@@ -1,7 +1,7 @@
 // `npm run servers`: tests the built app on a real nginx and a real Caddy, set up as docs/deploying.md and docs/traccar.md
 // say. Debian's packages are enough. A server that is not installed is reported as a failure.
 import { execFileSync, spawn } from 'node:child_process';
-import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { mkdirSync, mkdtempSync, openSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { request as plain } from 'node:http';
 import { request } from 'node:https';
 import type { IncomingHttpHeaders } from 'node:http';
@@ -11,7 +11,7 @@ import { chromiumArguments, findChromium } from '../../.config/chromium.mjs';
 import { contentSecurityPolicy, securityHeaders } from '../../.config/security.ts';
 import { buildTestApp } from '../run/test-app.ts';
 import { startPretendTraccar } from '../traccar/pretend-server.ts';
-import { caddyPassingOn, nginxPassingOn, throughTo } from './passed-on.ts';
+import { caddyPassingOn, nginxPassingOn, throughTo, withoutTraccar } from './passed-on.ts';
 
 const root = new URL('../../', import.meta.url).pathname;
 process.chdir(root);
@@ -38,7 +38,7 @@ const traccarHost = new URL(traccar.origin).host;
 const here = (text: string): string =>
   text
     .replaceAll('/srv/fixpoint', `${folder}/srv`)
-    .replaceAll('/var/log/nginx/access.log', `${folder}/access.log`)
+    .replaceAll('/var/log/nginx', folder)
     .replaceAll('/etc/ssl/fixpoint', folder)
     .replaceAll('/etc/nginx/fixpoint', `${folder}/fixpoint`)
     .replaceAll('track.example.com', 'localhost');
@@ -50,7 +50,7 @@ function nginx(): Server {
     .replace('listen 80;', `listen ${PLAIN_PORT};`)
     .replace('listen 443 ssl', `listen ${PORT} ssl`);
   mkdirSync(`${folder}/fixpoint`);
-  writeFileSync(`${folder}/fixpoint/traccar.conf`, nginxPassingOn(traccarHost));
+  writeFileSync(`${folder}/fixpoint/traccar.conf`, here(nginxPassingOn(traccarHost)));
   writeFileSync(
     `${folder}/nginx.conf`,
     `daemon off; pid ${folder}/pid; error_log ${folder}/error.log; events {}
@@ -62,11 +62,10 @@ http { include /etc/nginx/mime.types; default_type application/octet-stream; ${t
 function caddy(): Server {
   const [, documented] = /```caddy\n([\s\S]+?)\n```/.exec(readFileSync('docs/deploying.md', 'utf8')) ?? [];
   if (!documented) throw new Error('docs/deploying.md has no text for Caddy');
-  const text = caddyPassingOn(here(documented), traccarHost).replace(
-    'localhost {',
-    `https://localhost:${PORT} {\n  tls ${folder}/certificate.pem ${folder}/key.pem`,
-  );
-  writeFileSync(`${folder}/Caddyfile`, `{\n  admin off\n  auto_https disable_redirects\n}\n${text}\n`);
+  const text = caddyPassingOn(here(documented), traccarHost)
+    .replace('localhost {', `https://localhost:${PORT} {\n  tls ${folder}/certificate.pem ${folder}/key.pem`)
+    .replace(/^\{$/m, '{\n  admin off\n  auto_https disable_redirects');
+  writeFileSync(`${folder}/Caddyfile`, `${text}\n`);
   const command = ['caddy', 'run', '--config', `${folder}/Caddyfile`, '--adapter', 'caddyfile'];
   return { name: 'Caddy', command, isNginx: false };
 }
@@ -139,6 +138,13 @@ async function answers(isNginx: boolean): Promise<void> {
   expect('a part of the map', part.body.length, 100);
   expect('a script', (await get(script, { 'Accept-Encoding': 'gzip' })).headers['content-encoding'], 'gzip');
   const token = await throughTo(PORT, expect);
+  traccar.cut('down');
+  await withoutTraccar(PORT, token, expect);
+  traccar.cut('up');
+  // Caddy logs the failure, with a hidden token.
+  const errors = readFileSync(`${folder}/error.log`, 'utf8');
+  expect('the log of errors has no token', errors.includes(token), false);
+  if (!isNginx) expect('the log of errors has the failure', errors, /socket\?token=hidden"/);
   // Only nginx: Caddy redirects to https by itself, and writes no access log.
   if (!isNginx) return;
   const clear = await get('/share/TOKEN?token=SECRET', {}, true);
@@ -181,7 +187,8 @@ for (const { name, command, isNginx } of [nginx(), caddy()]) {
   const [program = '', ...words] = command;
   const before = wrong.length;
   const server = spawn(program, words, {
-    stdio: 'ignore',
+    // nginx names its log itself; Caddy writes to the standard output for errors.
+    stdio: ['ignore', 'ignore', openSync(`${folder}/error.log`, 'a')],
     env: { ...process.env, XDG_DATA_HOME: folder, XDG_CONFIG_HOME: folder },
   });
   const stopped = new Promise<void>((done) => {
