@@ -162,9 +162,14 @@ describe('the container', () => {
     expect(policy.replaceAll('track.example.com', '')).not.toMatch(/\w\.example\.com(?!,| and)/);
   });
 
-  test('contains nothing of a developer’s own configuration', () => {
+  test('contains nothing of a developer’s own configuration, and no key', () => {
     expect(read('deploying/Dockerfile.dockerignore').split('\n')).toEqual(
-      expect.arrayContaining(['.git', 'node_modules', 'public/config.json']),
+      expect.arrayContaining(['.git', 'node_modules', 'public/config.json', 'certificates', '**/*.pem']),
     );
+  });
+
+  test('[checklist 2] git ignores the folder of certificates that the document has made in the clone', () => {
+    expect(deploying).toContain('mkdir certificates && cp certificate.pem key.pem certificates/');
+    expect(read('../.gitignore').split('\n')).toEqual(expect.arrayContaining(['certificates/', '*.pem']));
   });
 });
