@@ -19,7 +19,9 @@ const readHere =
   async (bytes: ArrayBuffer, of: LargeOf): Promise<unknown> =>
     (await import('./large-body.ts')).readLarge(bytes, server, of).body;
 
-type Waiting = PromiseWithResolvers<unknown> & {
+type Waiting = {
+  readonly resolve: (body: unknown) => void;
+  readonly reject: (problem: Error) => void;
   /** The response's bytes, for parsing on the page. Null once a worker has proved that workers run in this browser. */
   readonly bytes: ArrayBuffer | null;
   readonly of: LargeOf;
@@ -63,10 +65,10 @@ export function largeReader(
   });
   return (bytes, of = 'fixes') => {
     if (isRefused) return here(bytes, of);
-    const answer: Waiting = { ...Promise.withResolvers<unknown>(), bytes: isProven ? null : bytes, of };
-    const id = ++count;
-    waiting.set(id, answer);
-    line.say({ id, bytes, server, of }, isProven ? [bytes] : []);
-    return answer.promise;
+    return new Promise((resolve, reject) => {
+      const id = ++count;
+      waiting.set(id, { resolve, reject, bytes: isProven ? null : bytes, of });
+      line.say({ id, bytes, server, of }, isProven ? [bytes] : []);
+    });
   };
 }

@@ -26,21 +26,24 @@ export type ReadFile = (file: File, onProgress?: (progress: Progress) => void) =
  */
 export function fileReader(createWorker: () => ReadingWorker): ReadFile {
   return (file, onProgress = () => undefined) => {
-    const { promise, resolve } = Promise.withResolvers<ReadResult>();
-    const fail = (reason: 'cancelled' | 'unreadable'): void =>
-      finish({ ok: false, problem: { reason }, notes: [] });
-    const line = lineTo<ReadRequest, ReadReply>(createWorker, {
-      heard(reply) {
-        if (reply.type === 'progress') onProgress(reply.progress);
-        else finish(reply.result);
-      },
-      failed: () => fail('unreadable'),
+    let cancel = (): void => undefined;
+    const result = new Promise<ReadResult>((resolve) => {
+      const fail = (reason: 'cancelled' | 'unreadable'): void =>
+        finish({ ok: false, problem: { reason }, notes: [] });
+      const line = lineTo<ReadRequest, ReadReply>(createWorker, {
+        heard(reply) {
+          if (reply.type === 'progress') onProgress(reply.progress);
+          else finish(reply.result);
+        },
+        failed: () => fail('unreadable'),
+      });
+      const finish = (found: ReadResult): void => {
+        line.end();
+        resolve(found);
+      };
+      cancel = () => fail('cancelled');
+      line.say({ file, name: file.name });
     });
-    const finish = (result: ReadResult): void => {
-      line.end();
-      resolve(result);
-    };
-    line.say({ file, name: file.name });
-    return { result: promise, cancel: () => fail('cancelled') };
+    return { result, cancel };
   };
 }
