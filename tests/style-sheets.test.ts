@@ -99,29 +99,53 @@ test('every class that a file uses has a rule in its style sheet', () => {
   expect(mismatches(all).missing).toEqual([]);
 });
 
-/** Returns the selectors with `:hover` that also apply to touch screens, on which the last pressed element is hovered. */
-function hoveredByTouch(sheet: string): string[] {
-  const found: string[] = [];
+/** Returns each piece of a style sheet, without comments, with its end mark and the heads of the rules around it. */
+function* piecesOf(sheet: string): Generator<{ text: string; mark: string; around: readonly string[] }> {
   const open: string[] = [];
-  for (const [, text = '', mark] of sheet.replaceAll(/\/\*[\s\S]*?\*\//g, '').matchAll(/([^{};]*)([{};])/g)) {
-    const head = text.trim();
+  for (const [, piece = '', mark = ''] of sheet
+    .replaceAll(/\/\*[\s\S]*?\*\//g, '')
+    .matchAll(/([^{};]*)([{};])/g)) {
+    const text = piece.trim();
+    yield { text, mark, around: [...open] };
     if (mark === '}') open.pop();
-    if (mark !== '{') continue;
-    if (head.includes(':hover') && !open.some((each) => each.includes('(hover: hover)'))) found.push(head);
-    open.push(head);
+    if (mark === '{') open.push(text);
   }
-  return found;
 }
+
+/** Returns the selectors with `:hover` that also apply to touch screens, on which the last pressed element is hovered. */
+const hoveredByTouch = (sheet: string): string[] =>
+  [...piecesOf(sheet)]
+    .filter(({ text, mark, around }) => mark === '{' && text.includes(':hover') && !around.some(isOfMice))
+    .map(({ text }) => text);
+const isOfMice = (head: string) => head.includes('(hover: hover)');
+
+/** Returns the declarations with `round()` outside `@supports`. */
+const unaskedRounds = (sheet: string): string[] =>
+  [...piecesOf(sheet)]
+    .filter(({ text, mark }) => mark !== '{' && /\bround\(/.test(text))
+    .filter(({ around }) => !around.some((head) => /^@supports .*\bround\(/.test(head)))
+    .map(({ text }) => text);
 
 test('a style for hovered elements applies only where a pointer can hover: it would stay after a touch', () => {
   expect(
     hoveredByTouch('a:hover { x: y } @media (hover: hover) { .b:hover { & c { x: y } } } .d:hover {}'),
   ).toEqual(['a:hover', '.d:hover']);
-  const sheets = all.filter(({ path }) => path.endsWith('.module.css'));
-  expect(
-    sheets.flatMap(({ path, text }) => hoveredByTouch(text).map((selector) => `${path}: ${selector}`)),
-  ).toEqual([]);
+  expect(inSheets(hoveredByTouch)).toEqual([]);
 });
+
+test('a rounded length is only for browsers that support it: others would have none, even with a plain one before', () => {
+  expect(
+    unaskedRounds(
+      '.a { top: round(1px, 2px) } @supports (top: round(1px, 1px)) { .b { top: round(1px, 2px) } }',
+    ),
+  ).toEqual(['top: round(1px, 2px)']);
+  expect(inSheets(unaskedRounds)).toEqual([]);
+});
+
+const inSheets = (find: (sheet: string) => string[]): string[] =>
+  all
+    .filter(({ path }) => path.endsWith('.module.css'))
+    .flatMap(({ path, text }) => find(text).map((each) => `${path}: ${each}`));
 
 test('an unused class and a class without a rule are found', () => {
   const sheet = `/* .told { } */ .card:hover .title, :global(.theirs) .tone-quiet { margin: 0.5rem; }

@@ -94,9 +94,9 @@ export function* partsOf(a: unknown, b: unknown, path = '', key = '', depth = 0)
     for (const name of new Set([...Object.keys(one), ...Object.keys(other)]))
       yield* partsOf(own(one, name), own(other, name), path + member(path, name), name, depth + 1);
   else if (a instanceof Map && b instanceof Map && a.size > PIECE && haveSameKeys(a, b)) {
-    const rest = b.entries();
+    const others = pieces(b);
     for (const entries of pieces(a))
-      yield { path, key, a: new Map(entries), b: new Map(rest.take(entries.length)) };
+      yield { path, key, a: new Map(entries), b: new Map(others.next().value) };
   } else yield { path, key, a, b };
 }
 
@@ -112,13 +112,21 @@ function membersOf(value: unknown): Readonly<Record<string, unknown>> | null {
 
 /** Whether two maps have the same keys in the same order. */
 function haveSameKeys(a: ReadonlyMap<unknown, unknown>, b: ReadonlyMap<unknown, unknown>): boolean {
+  if (a.size !== b.size) return false;
   const keys = b.keys();
-  return a.size === b.size && a.keys().every((key) => Object.is(key, keys.next().value));
+  for (const key of a.keys()) if (!Object.is(key, keys.next().value)) return false;
+  return true;
 }
 
-function* pieces(map: ReadonlyMap<unknown, unknown>): Generator<[unknown, unknown][]> {
-  const entries = map.entries();
-  for (let left = map.size; left > 0; left -= PIECE) yield [...entries.take(PIECE)];
+function* pieces(map: ReadonlyMap<unknown, unknown>): Generator<[unknown, unknown][], undefined> {
+  let piece: [unknown, unknown][] = [];
+  for (const entry of map) {
+    piece.push(entry);
+    if (piece.length < PIECE) continue;
+    yield piece;
+    piece = [];
+  }
+  if (piece.length > 0) yield piece;
 }
 
 type Hides = LogHeader['hides'];
