@@ -17,11 +17,15 @@ export type WorldSetting = {
   readonly scenario: string | null;
   /** Translates the demo's names into the user's language. Absent: the names are in English. */
   readonly named?: Named;
+  /** The mock server offers the API of a Traccar. */
+  readonly isTraccar?: boolean;
 };
 
 /** Creates the data and state ("world") that the mock server's handlers work on. */
-export const demoWorld = ({ clock, storage, scenario, named }: WorldSetting): World =>
-  createWorld({ clock, storage, scenarios: chooseScenarios(scenario), loadRoads, named });
+export const demoWorld = ({ clock, storage, scenario, named, isTraccar }: WorldSetting): World => {
+  const scenarios = chooseScenarios(scenario, isTraccar ? 'traccar' : 'product');
+  return createWorld({ clock, storage, scenarios, loadRoads, named });
+};
 
 type Places = { readonly geocoderUrl?: string | undefined; readonly routingUrl?: string | undefined };
 

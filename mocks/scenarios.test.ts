@@ -1,10 +1,21 @@
+import { globSync, readFileSync } from 'node:fs';
 import { setupServer } from 'msw/node';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { DEMO_ENCRYPTION_KEY } from './api/encrypted.ts';
 import { createTrouble } from './api/trouble.ts';
-import { chooseScenarios, SCENARIOS } from './scenarios.ts';
+import { memoryStorage } from './clock.ts';
+import {
+  changeScenarios,
+  chooseScenarios,
+  FROM_START,
+  type ScenarioName,
+  SCENARIOS,
+  scenariosFor,
+} from './scenarios.ts';
+import { loadRoads } from './simulator/load-roads.ts';
 import { testClock } from './test-clock.ts';
 import { API, openDemo, valueOf } from './test-client.ts';
+import { createWorld } from './world/world.ts';
 
 const server = setupServer();
 beforeAll(() => server.listen({ onUnhandledFrame: 'error' }));
@@ -26,7 +37,36 @@ test('names can be combined; an unknown one is returned and has no effect', () =
   const { active, unknown } = chooseScenarios(' Slow, 401,,tsunami');
   expect([...active]).toEqual(['slow', '401']);
   expect(unknown).toEqual(['tsunami']);
-  expect(chooseScenarios(null)).toEqual({ active: new Set(), unknown: [] });
+  expect(chooseScenarios(null)).toEqual({ server: 'product', active: new Set(), unknown: [] });
+});
+
+test('a scenario of what a Traccar does not have is unknown there, also later', () => {
+  const chosen = chooseScenarios('survey,429', 'traccar');
+  expect([...chosen.active]).toEqual(['429']);
+  expect(chosen.unknown).toEqual(['survey']);
+  changeScenarios(chosen, ['crowd', 'slow']);
+  expect([...chosen.active]).toEqual(['slow']);
+});
+
+test('the mock Traccar reads each scenario that it offers', () => {
+  const sources = globSync('mocks/{traccar/*,world/{world,positions}}.ts')
+    .filter((path) => !path.endsWith('.test.ts'))
+    .map((path) => readFileSync(path, 'utf8'));
+  const unread = scenariosFor('traccar').filter(
+    ({ name }) => !sources.some((text) => text.includes(`active.has('${name}')`)),
+  );
+  expect(unread).toEqual([]);
+});
+
+test('what the world reads when it is created is among the scenarios that apply from the start', () => {
+  const asked = new Set<string>();
+  const active = new Set<ScenarioName>();
+  active.has = (name) => (asked.add(name), false);
+  const scenarios = { server: 'product', active, unknown: [] } as const;
+  createWorld({ clock: testClock(), storage: memoryStorage(), scenarios, loadRoads });
+  expect(asked.size).toBeGreaterThan(2);
+  // The fleet is built once, with its first use.
+  expect([...asked, 'huge'].toSorted()).toEqual(FROM_START.toSorted());
 });
 
 test('every scenario has a description', () => {

@@ -40,21 +40,42 @@ export const SCENARIOS = [
 ] as const satisfies readonly { name: string; effect: string }[];
 
 /** Scenarios that are read only when the mock server starts. All others apply from the next request or connection. */
-export const FROM_START: readonly string[] = ['401', 'refresh-refused', 'huge', 'night'];
+export const FROM_START: readonly string[] = ['401', 'refresh-refused', 'huge', 'night', 'crowd'];
 
 export type ScenarioName = (typeof SCENARIOS)[number]['name'];
 
+/** Scenarios of what a Traccar does not have: with the mock Traccar server they would do nothing. */
+const PRODUCT_ONLY: ReadonlySet<ScenarioName> = new Set<ScenarioName>([
+  'crowd',
+  'encrypted',
+  'alerts',
+  'maintenance',
+  'geofences-v1',
+  'refuse-changes',
+  'conflict',
+  'survey',
+  'hostile-alerts',
+]);
+
+/** The kinds of server that the mock server can be. */
+export type MockServer = 'product' | 'traccar';
+
+/** Returns the scenarios that a mock server of this kind has. */
+export const scenariosFor = (server: MockServer): readonly { name: ScenarioName; effect: string }[] =>
+  SCENARIOS.filter(({ name }) => server === 'product' || !PRODUCT_ONLY.has(name));
+
 export type ChosenScenarios = {
+  readonly server: MockServer;
   /** The active scenarios. This set is changed in place, and each change applies from the next request. */
   readonly active: Set<ScenarioName>;
-  /** Requested names that are not names of scenarios. They have no effect. */
+  /** Requested names that are not names of scenarios of this server. They have no effect. */
   readonly unknown: readonly string[];
 };
 
 /**
  * Parses scenario names such as `slow,401`, ignoring case and spaces. Unknown names are returned, but have no effect.
  */
-export const chooseScenarios = (text: string | null): ChosenScenarios => {
+export const chooseScenarios = (text: string | null, server: MockServer = 'product'): ChosenScenarios => {
   const names = (text ?? '')
     .split(',')
     .map((name) => name.trim().toLowerCase())
@@ -62,16 +83,16 @@ export const chooseScenarios = (text: string | null): ChosenScenarios => {
   const active = new Set<ScenarioName>();
   const unknown: string[] = [];
   for (const name of names) {
-    const known = SCENARIOS.find((scenario) => scenario.name === name);
+    const known = scenariosFor(server).find((scenario) => scenario.name === name);
     if (known) active.add(known.name);
     else unknown.push(name);
   }
-  return { active, unknown };
+  return { server, active, unknown };
 };
 
 /** Replaces the mock server's active scenarios. Unknown names have no effect. */
-export const changeScenarios = ({ active }: ChosenScenarios, names: readonly string[]): void => {
-  const chosen = chooseScenarios(names.join(',')).active;
+export const changeScenarios = ({ server, active }: ChosenScenarios, names: readonly string[]): void => {
+  const chosen = chooseScenarios(names.join(','), server).active;
   active.clear();
   for (const name of chosen) active.add(name);
 };

@@ -4,7 +4,7 @@ import { XMLHttpRequestInterceptor } from '@mswjs/interceptors/XMLHttpRequest';
 import { defineNetwork, InterceptorSource } from 'msw/experimental';
 import type { SeenRequest } from './api/handlers.ts';
 import type { Latency, PlannedFault } from './api/trouble.ts';
-import { changeScenarios } from './scenarios.ts';
+import { changeScenarios, scenariosFor } from './scenarios.ts';
 import { demoHandlers, demoWorld, placeHandlers, type WorldSetting } from './demo.ts';
 import {
   type DriveOptions,
@@ -29,8 +29,6 @@ export type DemoOptions = WorldSetting & {
   readonly latency?: Latency;
   /** Faults of single calls of the product API, for stories. */
   readonly faults?: readonly PlannedFault[];
-  /** The mock server offers the Traccar API at `apiUrl` and `socketUrl`. */
-  readonly isTraccar?: boolean;
 };
 
 export { namesIn } from './texts/names/load.ts';
@@ -38,8 +36,10 @@ export { keptLanguage } from './world/kept.ts';
 
 /** What a page can do with the mock server that it started. */
 export type DemoControl = {
-  /** Requested names that are not names of scenarios. They have no effect. */
+  /** Requested names that are not names of scenarios of this server. They have no effect. */
   readonly unknownScenarios: readonly string[];
+  /** All scenarios that this server has. */
+  readonly allScenarios: ReturnType<typeof scenariosFor>;
   /** Returns the names of the active scenarios. */
   scenarios(): readonly string[];
   /**
@@ -73,6 +73,9 @@ const MOST_REQUESTS = 200;
  */
 export const startDemo = (options: DemoOptions): DemoControl => {
   const world = demoWorld(options);
+  const { server, unknown } = world.scenarios;
+  if (unknown.length > 0)
+    console.warn(`The demo has no such scenario with this server: ${unknown.join(', ')}`);
   const seen: SeenRequest[] = [];
   const remember = (request: SeenRequest) => {
     seen.push(request);
@@ -94,7 +97,8 @@ export const startDemo = (options: DemoOptions): DemoControl => {
   });
   network.enable();
   return {
-    unknownScenarios: world.scenarios.unknown,
+    unknownScenarios: unknown,
+    allScenarios: scenariosFor(server),
     scenarios: () => [...world.scenarios.active],
     choose(names) {
       changeScenarios(world.scenarios, names);

@@ -1,6 +1,6 @@
 import { pause } from '../clock.ts';
 import { between, chance } from '../simulator/chance.ts';
-import { type Answer, notFound, refusal, unauthorised } from './answers.ts';
+import { type Answer, notFound, plain, refusal, unauthorised } from './answers.ts';
 import { deviceRoutes } from './device-routes.ts';
 import { objectRoutes } from './object-routes.ts';
 import type { Pretend } from './pretend.ts';
@@ -31,18 +31,27 @@ export const createServer = (pretend: Pretend, latency: readonly [number, number
   ];
   let calls = 0;
   let refusals = 0;
+  let guardedCalls = 0;
+  /** Requests that a scenario refused because of too many requests (429). */
+  const limited = new Set<string>();
 
   /** Returns the response that an active scenario sends instead of the real one, or null. */
-  const trouble = async (isOpen: boolean): Promise<Answer | typeof NO_ANSWER | null> => {
+  const trouble = async (isOpen: boolean, name: string): Promise<Answer | typeof NO_ANSWER | null> => {
     const call = ++calls;
     const [least, most] = active.has('slow') ? SLOW : latency;
     if (most > 0) await pause(world.clock, Math.round(between(least, most, chance(call, world.now()))));
     if (active.has('offline')) return NO_ANSWER;
     if (active.has('captive')) return CAPTIVE;
+    // A client that waits as the 429 response requires succeeds with its next request.
+    if (active.has('429') && !limited.delete(name) && call % 3 === 0) {
+      limited.add(name);
+      return { ...plain('Too Many Requests', 429), headers: { 'Retry-After': '2' } };
+    }
     if (active.has('500') && call % 3 === 0)
       return refusal(500, 'java.lang.IllegalStateException: Broken', 'org.traccar.Main.run(Main.java:1)');
     // The scenario refuses only every fourth request, so that a client succeeds when it renews its token.
     if (!isOpen && active.has('401') && ++refusals % 4 === 0) return unauthorised;
+    if (!isOpen && active.has('malformed') && ++guardedCalls % 5 === 0) return plain('[{"id": 1, ');
     return null;
   };
 
@@ -66,7 +75,7 @@ export const createServer = (pretend: Pretend, latency: readonly [number, number
       for (const route of routes) {
         const params = route.method === request.method ? matched(route.path, path) : null;
         if (!params || (params['id'] !== undefined && !/^\d+$/.test(params['id']))) continue;
-        const replacement = await trouble(route.isOpen);
+        const replacement = await trouble(route.isOpen, `${request.method} ${path}${url.search}`);
         if (replacement) return replacement;
         const authorization = request.headers.get('Authorization') ?? '';
         const user = userOf(authorization, cookie);

@@ -64,12 +64,9 @@ function linkedMoment(): LinkedMoment | null {
 
 /** Returns the faults (scenarios) that the mock backend can show. The user can switch them while the app runs. */
 async function scenariosOf(demo: () => Promise<DemoControl>): Promise<ScenarioControl> {
-  const [{ SCENARIOS, FROM_START }, control] = await Promise.all([
-    import('../../mocks/scenarios.ts'),
-    demo(),
-  ]);
+  const [{ FROM_START }, control] = await Promise.all([import('../../mocks/scenarios.ts'), demo()]);
   return {
-    all: SCENARIOS,
+    all: control.allScenarios,
     fromStart: FROM_START,
     active: control.scenarios,
     choose(names) {

@@ -54,7 +54,7 @@ export async function startPretendTraccar(setting: Setting = {}): Promise<Preten
   const { scenario = null, isNewer = false, server: settings = {} } = setting;
   const { port = 0, host = 'localhost', allows, pages } = setting;
   const storage = memoryStorage();
-  const world = createWorld({ clock, storage, scenarios: chooseScenarios(scenario), loadRoads });
+  const world = createWorld({ clock, storage, scenarios: chooseScenarios(scenario, 'traccar'), loadRoads });
   const pretend = createPretend(world, { storage, isNewer, isOpen: true, server: settings });
   const traccar = createTraccar(pretend);
   const seen: PretendTraccar['seen'][number][] = [];
