@@ -1,5 +1,5 @@
 import { spawnSync } from 'node:child_process';
-import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, describe, expect, test } from 'vitest';
@@ -121,6 +121,26 @@ describe('[LOG-06] npm run shrink', () => {
       status: 0,
       stderr: expect.stringContaining('note: There is no event auth/logedOut. Did you mean auth/loggedOut?'),
     });
+  });
+
+  test.each([
+    ['in a folder that is not there', 'absent/small.ndjson'],
+    ['that is a folder', '.'],
+  ])('a result %s is refused before the search', async (_, name) => {
+    const out = join(folder, name);
+    // A search would find nothing, and exit with 1.
+    const { status, stderr } = await shrink(golden, '--until', 'false', '--out', out);
+    expect(status).toBe(2);
+    expect(stderr).toContain(`${out} cannot be written: `);
+  });
+
+  test('a search that finds nothing leaves the place of its result as it was', async () => {
+    const [before, none] = [join(folder, 'before.ndjson'), join(folder, 'none.ndjson')];
+    writeFileSync(before, 'Dear Sir\n');
+    for (const out of [before, none])
+      expect(await shrink(golden, '--until', 'false', '--out', out)).toMatchObject({ status: 1 });
+    expect(readFileSync(before, 'utf8')).toBe('Dear Sir\n');
+    expect(existsSync(none)).toBe(false);
   });
 
   test('a bad file is refused with line and reason', async () => {

@@ -1,4 +1,4 @@
-import { writeFileSync } from 'node:fs';
+import { closeSync, existsSync, openSync, rmSync, writeFileSync } from 'node:fs';
 import { allPlugins as plugins } from '../../plugins/whole.ts';
 import type { Recorded } from '../kernel/event.ts';
 import { exportLines } from '../replay/log-export.ts';
@@ -70,6 +70,9 @@ export async function shrink(words: readonly string[], streams: Streams = proces
   } catch (error) {
     return refuse(error instanceof Error ? error.message : String(error));
   }
+  // The search may take a minute, so the command checks first that it can write what it finds.
+  const unopened = unwritable(out, () => tryOut(out));
+  if (unopened !== null) return refuse(unopened);
 
   const first = firstThatShows(whole.events, holds);
   if (first === null) {
@@ -99,7 +102,8 @@ export async function shrink(words: readonly string[], streams: Streams = proces
   // The remaining events have new numbers, so the recording's notes would refer to the wrong events. They are left out.
   const { notes: _, ...header } = whole.header;
   const lines = [...exportLines(left, replayApp(plugins), header)];
-  writeFileSync(out, `${lines.join('\n')}\n`);
+  const unwritten = unwritable(out, () => writeFileSync(out, `${lines.join('\n')}\n`));
+  if (unwritten !== null) return refuse(unwritten);
   const { check } = JSON.parse(lines.at(-1) as string) as { check?: { hash: string } };
   const answer = {
     before: whole.events.length,
@@ -111,6 +115,23 @@ export async function shrink(words: readonly string[], streams: Streams = proces
   };
   streams.stdout.write(`${JSON.stringify(answer)}\n`);
   return 0;
+}
+
+/** Returns why an attempt to write this file failed, or null. */
+function unwritable(file: string, write: () => void): string | null {
+  try {
+    write();
+    return null;
+  } catch (error) {
+    return `${file} cannot be written: ${error instanceof Error ? error.message : String(error)}`;
+  }
+}
+
+/** Opens a file for writing and leaves it as it is. Throws if that is not possible. */
+function tryOut(file: string): void {
+  const isNew = !existsSync(file);
+  closeSync(openSync(file, 'a'));
+  if (isNew) rmSync(file);
 }
 
 /** Returns after how many events of the log the condition is true for the first time. Null if it never is. */
@@ -175,7 +196,7 @@ function whyNot(
 
 /**
  * Exit codes of the shrink command. 0: the shorter recording was written. 1: the condition is never true. 2: the
- * file or the command is invalid; standard error says why.
+ * file or the command is invalid, or the result cannot be written; standard error says why.
  * This is the last line, because the command needs all that is declared above.
  */
 if (import.meta.main) process.exitCode = await shrink(process.argv.slice(2));
