@@ -12,8 +12,12 @@ const TRACK_FILES = {
   'application/gpx+xml': ['.gpx'],
   'application/vnd.google-earth.kml+xml': ['.kml'],
   'application/geo+json': ['.geojson'],
+  'application/json': ['.json'],
+  'application/vnd.ant.fit': ['.fit'],
+  'application/vnd.garmin.tcx+xml': ['.tcx'],
+  'application/octet-stream': ['.rec'],
   'text/csv': ['.csv'],
-  'text/plain': ['.nmea', '.txt'],
+  'text/plain': ['.nmea', '.log', '.txt'],
 };
 
 /**
