@@ -8,6 +8,7 @@ import { APPROXIMATE, IGNITION, MOVING, toE7 } from '../events/fix-columns.ts';
 import * as positions from '../events/positions.ts';
 import type { AppMode, Failure } from '../events/session-types.ts';
 import * as user from '../events/user.ts';
+import packageJson from '../package.json' with { type: 'json' };
 import { FixBuilder } from '../src/api/fix-builder.ts';
 import type { Draft } from '../src/kernel/event.ts';
 import { lift } from '../src/kernel/lift.ts';
@@ -41,7 +42,7 @@ export const ago = (seconds: number, draft: Draft): Fact => ({ ...draft, ago: se
 
 export const started = (demo = true): Fact =>
   app.started({
-    version: '0.2.0',
+    version: packageJson.version,
     backend: demo ? 'demo' : 'api',
     demoAccounts: demo ? DEMO_ACCOUNTS.map(({ id, mode, icon }) => ({ id, mode, icon })) : [],
     scenarios: [],

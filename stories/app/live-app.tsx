@@ -11,6 +11,7 @@ import { DEMO_ENCRYPTION_KEY } from '../../mocks/api/encrypted.ts';
 import type { PlannedFault } from '../../mocks/api/trouble.ts';
 import { memoryStorage } from '../../mocks/clock.ts';
 import { startDemo } from '../../mocks/start.ts';
+import packageJson from '../../package.json' with { type: 'json' };
 import { allPlugins as plugins } from '../../plugins/whole.ts';
 import { productSocket, wholeBackend } from '../../src/api/product/whole-backend.ts';
 import { DEMO_API, DEMO_SOCKET } from '../../src/app/demo-addresses.ts';
@@ -175,7 +176,7 @@ function begin(props: LiveAppProps): { root: RootProps; stop: () => void } {
     apiUrl: DEMO_API,
     headers: 'product',
     probe: null,
-    version: '0.1.0',
+    version: packageJson.version,
     encryptionKey: () => DEMO_ENCRYPTION_KEY,
     now: clock.now,
     ready: () => Promise.resolve(),
@@ -206,7 +207,7 @@ function begin(props: LiveAppProps): { root: RootProps; stop: () => void } {
       worker: null,
       kind: 'product',
       apiUrl: DEMO_API,
-      version: '0.1.0',
+      version: packageJson.version,
       encryptionKey: () => DEMO_ENCRYPTION_KEY,
     }),
     tabs: { heard: () => NEVER, tell: () => {} },
@@ -282,7 +283,7 @@ function begin(props: LiveAppProps): { root: RootProps; stop: () => void } {
   app.start();
   app.publish(
     appEvents.started({
-      version: '0.1.0',
+      version: packageJson.version,
       backend: 'demo',
       demoAccounts: DEMO_ACCOUNTS.map(({ id, mode, icon }) => ({ id, mode, icon })),
       scenarios: scenario === '' ? [] : scenario.split(','),
