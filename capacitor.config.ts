@@ -9,7 +9,7 @@ const config: CapacitorConfig = {
   server: { androidScheme: 'https', allowNavigation: [] },
   android: {
     // What MapLibre 6 and the script's language level need; older web views show a word instead of a blank page.
-    minWebViewVersion: 111,
+    minWebViewVersion: 123,
     allowMixedContent: false,
     webContentsDebuggingEnabled: false,
   },
