@@ -264,7 +264,10 @@ export const silenceEffects = [
         const now = clock.now() / 1000;
         return now - due > OVERSLEPT ? { alarms: [], due: now + GRACE } : silentNow(read, now);
       };
-      return defer(() => of(look(clock.now() / 1000))).pipe(
+      // An answer may bring fixes and then reports without a fix. The first check waits until both have been applied.
+      const begun = clock.now() / 1000;
+      return clock.after(0).pipe(
+        map(() => look(begun)),
         expand(({ due }) => clock.after(Math.max(0, due * 1000 - clock.now())).pipe(map(() => look(due)))),
         mergeMap(({ alarms }) =>
           alarms.length > 0 ? [silenceEvents.raised({ alarms: [...alarms] }), bannerFor(alarms)] : EMPTY,

@@ -188,7 +188,10 @@ describe('[SENS-03] a device that is silent for longer than it may', () => {
     const asleep = () => {
       const one = it();
       // Time passes, but no timer fires.
-      return one.when(told([1, 0]), limit(1, 30 * MINUTE)).check(() => void (one.clock.wrong += 3_600_000));
+      return one
+        .when(told([1, 0]), limit(1, 30 * MINUTE))
+        .after('0s')
+        .check(() => void (one.clock.wrong += 3_600_000));
     };
     await asleep()
       .after('10s')

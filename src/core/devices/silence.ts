@@ -38,7 +38,7 @@ export type Silence = {
     readonly devices: Readonly<Record<string, number>>;
     readonly groups: Readonly<Record<string, number>>;
   };
-  /** The devices that count as silent, by id, with the time of their last fix (unix seconds). */
+  /** The devices that count as silent, by id, with the time of their last report (unix seconds). */
   readonly silent: Readonly<Record<string, number>>;
   /** The newest alarms and all-clears about silent devices, newest first. */
   readonly alarms: readonly Notification[];

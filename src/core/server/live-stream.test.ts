@@ -8,6 +8,7 @@ import * as network from '../../../events/network.ts';
 import * as notificationEvents from '../../../events/notifications.ts';
 import * as positionEvents from '../../../events/positions.ts';
 import * as pushEvents from '../../../events/push.ts';
+import * as silenceEvents from '../../../events/silence.ts';
 import * as userEvents from '../../../events/user.ts';
 import { access, aDevice, backend, customer, CUSTOMER, fixes, START } from '../../../tests/samples.ts';
 import { scenario } from '../../../tests/scenario.ts';
@@ -15,6 +16,8 @@ import type { Reply } from '../../ports/http/http-types.ts';
 import type { SocketMessage } from '../../ports/ports.ts';
 import { mapped } from '../../api/call.ts';
 import { backOff } from '../../rules/back-off.ts';
+import { silence } from '../devices/silence.ts';
+import { silenceEffects } from '../devices/silence.effects.ts';
 import { connectivity } from './connectivity.ts';
 import { dataEffects } from './data.effects.ts';
 import { streamEffects } from './stream.effects.ts';
@@ -197,6 +200,31 @@ describe('the live stream', () => {
       .check((_, events) =>
         expect(events.filter(positionEvents.reported.is).map(({ payload }) => payload)).toEqual([heard]),
       );
+  });
+
+  test('[SENS-03] a device that reports without GPS raises nothing when the app starts, and one without a fix is no news', () => {
+    const served = backend();
+    const answer = {
+      ...fixes({ device: 1, at: -7_200 }),
+      heard: { devices: [1, 2], at: [START - 5, START - 5] },
+    };
+    return scenario({
+      effects: [...dataEffects, ...silenceEffects],
+      backend: { ...served, lastPositions: (...of) => mapped(served.lastPositions(...of), () => answer) },
+    })
+      .given(...online, silenceEvents.limitChosen({ of: 'device', id: 1, seconds: 600 }))
+      .with((world) => void (world.replies = () => reply(200, 'ok')))
+      .when(deviceEvents.listed({ devices: [aDevice(1), aDevice(2)], leftOut: [], source: 'server' }))
+      .after('1min')
+      .check((one, events) => {
+        expect(one.read(silence).silent).toEqual({});
+        expect(events.filter(silenceEvents.raised.is)).toEqual([]);
+        expect(events.filter(positionEvents.reported.is).map(({ payload }) => payload)).toEqual([
+          { devices: [1], at: [START - 5] },
+        ]);
+      })
+      .after('12min')
+      .check((_, events) => expect(events.filter(silenceEvents.raised.is)).toHaveLength(1));
   });
 
   test('[INBOX-01] a list of alerts of some devices is told as that', () => {

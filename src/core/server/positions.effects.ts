@@ -201,19 +201,27 @@ const positionsOf = (
     if (!result.ok)
       return [positionEvents.lastKnownFailed({ failure: result.failure, ...(since !== null && { since }) })];
     const { heard, ...fixes } = result.value;
-    const news = heard && laterThanKnown(world, heard);
+    const news = heard && laterThanKnown(world, heard, fixes);
     return [
       positionEvents.fixesReceived({ source, fixes: source === 'poll' ? unknownOf(world, fixes) : fixes }),
       ...(news && news.devices.length > 0 ? [positionEvents.reported(news)] : []),
     ];
   });
 
-/** Leaves out the reports without a fix that the app has already. */
-function laterThanKnown({ read }: World, heard: Heard): { devices: number[]; at: number[] } {
+/**
+ * Leaves out the reports without a fix that the app has already, and those of devices that never had a fix.
+ * @param fixes those that arrived with the reports
+ */
+function laterThanKnown(
+  { read }: World,
+  heard: Heard,
+  { device }: FixColumns,
+): { devices: number[]; at: number[] } {
   const { rows, last } = read(positions);
+  const arrived = new Set(heard.devices.every((id) => rows.has(id)) ? [] : Array.from(device));
   const isNew = (id: number, at: number): boolean => {
     const row = rows.get(id);
-    return row === undefined || at > (last.arrays.heard[row] as number);
+    return row === undefined ? arrived.has(id) : at > (last.arrays.heard[row] as number);
   };
   const kept = heard.devices.flatMap((id, i) => (isNew(id, heard.at[i] ?? 0) ? [i] : []));
   return { devices: kept.map((i) => heard.devices[i] ?? 0), at: kept.map((i) => heard.at[i] ?? 0) };
