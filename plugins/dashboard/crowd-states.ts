@@ -16,7 +16,7 @@ export function statesIn(
   now: number,
 ): readonly number[] {
   const counts = STATES.map(() => 0);
-  const { at, speed, flags } = last.arrays;
+  const { at, speed, flags, heard } = last.arrays;
   for (const { id, group, switchedOffAt } of devices) {
     if (crowd !== 'all' && group !== crowd) continue;
     const row = rows.get(id);
@@ -29,6 +29,7 @@ export function statesIn(
             (speed[row] as number) / 10,
             ((flags[row] as number) & MOVING) !== 0,
             now,
+            heard[row],
           );
     counts[state] = (counts[state] as number) + 1;
   }

@@ -199,7 +199,11 @@ describe('what is asked for', () => {
         expect(statesIn(some, 'all', held, START)).toEqual([2, 1, 2, 1]);
         expect(statesIn(some, 22, held, START + 2 * HOUR)).toEqual([0, 0, 4, 1]);
         expect(statesIn(some, 99, held, START)).toEqual([0, 0, 0, 0]);
-      });
+      })
+      .when(positionEvents.reported({ devices: [4], at: [START] }))
+      .check((one) =>
+        expect(statesIn(some, 22, one.read(positions), START + 2 * HOUR)).toEqual([0, 1, 3, 1]),
+      );
   });
 
   test('[DASH-01] a group, or all devices, is chosen by the address; all devices and the groups are offered', () =>
