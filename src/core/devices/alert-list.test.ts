@@ -196,6 +196,27 @@ describe('the list of alerts', () => {
       .check((app) => expect(from(app)).toEqual([since, since]));
   });
 
+  test('[INBOX-01] a list of some devices leaves the live alerts of others, also after a reload', async () => {
+    const some = notificationEvents.listed({ notifications: [alert(1), alert(2)], devices: [1] });
+    const [live, gone] = [alert(9, { device: 2 }), alert(8)];
+    const shown = (app: App) => read(app).success?.map(({ id }) => id);
+    const first = it();
+    await first
+      .given(auth.sessionRestored({ ...access(), email: '' }), some)
+      .when(notificationEvents.received({ notifications: [live, gone] }), some)
+      .after('3s')
+      .check((app) => expect(shown(app)).toEqual([9, 2, 1]));
+    const kept = first.world.slots.get(`${CUSTOMER}.alerts`);
+    const fact = kept?.kind === 'fact' ? kept.draft : notificationEvents.listRequested();
+    await it()
+      .when(fact)
+      .check((app) => expect([shown(app), knownFrom(read(app), 2)]).toEqual([[9, 2, 1], Infinity]))
+      .when(some)
+      .check((app) => expect(shown(app)).toEqual([9, 2, 1]))
+      .when(notificationEvents.listed({ notifications: [alert(1)] }))
+      .check((app) => expect(shown(app)).toEqual([1]));
+  });
+
   test('[INBOX-01] [DASH-01] what was loaded of one device says nothing of the others', async () => {
     const DAY = 86_400;
     const [oldest] = LIST;

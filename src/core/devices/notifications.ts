@@ -107,24 +107,33 @@ const without = (s: Held, ids: readonly string[]): Held =>
     : s;
 
 /**
- * Adds the known alerts that are older than every alert in a new list. They were loaded by period, and the server's
- * usual list does not reach back to them.
+ * Adds the known alerts that a new list of the server cannot contain. Those that are older than every alert in the list
+ * were loaded by period. Those of devices that the server was not asked about arrived live.
+ * @param asked the devices that the server was asked about; undefined means all
  */
-function withOlder(list: readonly Notification[], before: readonly Notification[] | null) {
-  const oldest = list.reduce((least, { at }) => Math.min(least, at), Number.POSITIVE_INFINITY);
-  return list.length === 0 ? list : [...list, ...(before ?? []).filter(({ at }) => at < oldest)];
+function withKnown(
+  list: readonly Notification[],
+  { told, fromStorage }: Held,
+  asked: readonly number[] | undefined,
+): readonly Notification[] {
+  const ids = asked && new Set(asked);
+  const oldest = oldestIn(list);
+  const isOther = ({ id, device }: Notification) => ids && !ids.has(device) && !isOwnAlert(id);
+  const known = (told ?? []).filter((one) => (!fromStorage && one.at < oldest) || isOther(one));
+  return known.length === 0 ? list : [...list, ...known];
 }
 /** Returns the alerts that the app itself raised, which no list from a server contains. */
 const ownOf = (before: readonly Notification[] | null, list: readonly Notification[]) => {
   const own = (before ?? []).filter(({ id }) => isOwnAlert(id));
   const known = new Set(own.length > 0 ? list.map(({ id }) => id) : []);
-  return own.filter(({ id, at }) => !known.has(id) && !isOlder(list, at));
+  const oldest = oldestIn(list);
+  return own.filter(({ id, at }) => !known.has(id) && at >= oldest);
 };
-/** Whether a time is before the oldest alert in the list. `withOlder` keeps the alerts from before that. */
-const isOlder = (list: readonly Notification[], time: number) => {
-  const oldest = list.reduce((least, { at }) => Math.min(least, at), Number.POSITIVE_INFINITY);
-  return list.length > 0 && time < oldest;
-};
+/** Returns the time of the oldest alert in the list. `withKnown` keeps the alerts from before that. */
+const oldestIn = (list: readonly Notification[]): number =>
+  list.length === 0
+    ? Number.NEGATIVE_INFINITY
+    : list.reduce((least, { at }) => Math.min(least, at), Number.POSITIVE_INFINITY);
 /**
  * Keeps this browser's read/unread states in a new list, if the server gives names to event types (`about`): such a
  * server does not store which alerts are read (TRAC-08).
@@ -225,7 +234,7 @@ export const heldNotifications = plainProjection<Held>(
         ...s,
         ...reachAfter(s, list, before),
         covered: devices ? Object.fromEntries(devices.map((id) => [id, true as const])) : null,
-        told: newestFirst([...withOlder(withMarks(list, s.told), before), ...ownOf(s.told, list)]),
+        told: newestFirst([...withKnown(withMarks(list, s.told), s, devices), ...ownOf(s.told, list)]),
         error: null,
         toldAt: isKept ? (toldAt ?? null) : Math.floor(at / 1000),
         fromStorage: isKept,

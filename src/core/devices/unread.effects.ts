@@ -131,7 +131,7 @@ export const unreadEffects = [
       if (fact.type === 'notifications/listed' && fact.payload.source === 'storage') return;
       return world.ports.clock.after(KEPT_AFTER).pipe(
         mergeMap(() => {
-          const { told, toldAt, since } = world.read(notifications);
+          const { told, toldAt, since, covered } = world.read(notifications);
           // Older alerts that were loaded for single devices are not stored. At the next visit the list would wrongly
           // seem complete for their period.
           const whole = told?.filter(({ at }) => since === null || at >= since) ?? [];
@@ -144,6 +144,7 @@ export const unreadEffects = [
                     ...withMarks(whole.slice(0, MOST_ALARMS_A_CALL), stored?.notifications ?? null),
                   ],
                   source: 'storage',
+                  ...(covered && { devices: Object.keys(covered).map(Number) }),
                   toldAt,
                 }),
               );
