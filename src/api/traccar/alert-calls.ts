@@ -3,12 +3,13 @@ import { MOST_ALARMS_A_CALL } from '../../../events/alarm-types.ts';
 import type { Failure } from '../../../events/session-types.ts';
 import type { ListedAlerts, SessionBackend } from '../backend.ts';
 import { all, type Call, chained, known, mapped, orElse, unavailable } from '../call.ts';
-import { liveRules, NO_LINKS, reportedBy, type Told } from './alert-rules.ts';
+import { liveRules, reportedBy, type RuleLinks, type Told } from './alert-rules.ts';
 import { alarmsOf, positionOf, type Rule, toNotification } from './event.ts';
 import { positionsBy } from './positions-by.ts';
 import { chunks } from '../../rules/chunks.ts';
 import { isId, isLongId, numberIn, type Raw } from './raw.ts';
 import { answer, listIn, wholeEntry } from './reply.ts';
+import type { RememberedLinks } from './remembered-links.ts';
 import type { ServerSettings } from './server-settings.ts';
 import { endOfSecond, isoOf } from './units.ts';
 
@@ -109,12 +110,19 @@ const placed = (told: readonly Told[]): Call<readonly Notification[]> => {
 
 const isInvalid = ({ reason }: Failure): boolean => reason === 'invalid';
 
+/** What all searches for alerts share. */
+type Parts = { readonly settings: ServerSettings; readonly remembered: RememberedLinks };
 /** What is searched for alerts: these devices, back to `from` (unix seconds). */
-type Search = {
-  readonly settings: ServerSettings;
+type Search = Parts & {
   readonly devices: readonly number[];
   readonly rules: readonly Rule[];
   readonly from: number;
+};
+/** What the steps before found. */
+type SoFar = {
+  readonly told: readonly Told[];
+  readonly leftOut: readonly string[];
+  readonly links: RuleLinks;
 };
 
 /**
@@ -125,11 +133,10 @@ function newestOf(
   search: Search,
   to: number,
   step: number,
-  longest = Number.POSITIVE_INFINITY,
-  before: readonly Told[] = [],
-  links = NO_LINKS,
+  longest: number,
+  before: SoFar,
 ): Call<readonly Told[]> {
-  const { settings, devices, rules, from } = search;
+  const { settings, remembered, devices, rules, from } = search;
   const begin = Math.max(from, to - step);
   const found = mapped(
     all(chunks(devices, DEVICES_A_CALL).map((some) => eventsOf(some, rules, begin, to))),
@@ -139,18 +146,30 @@ function newestOf(
   return chained(taken, (events, leftOut) => {
     if (events === null) {
       const half = (to - begin) / 2;
-      return { next: newestOf(search, to, half, half, before, links) };
+      return { next: newestOf(search, to, half, half, before) };
     }
     return {
-      next: chained(reportedBy(settings, rules, events, links), (kept) => {
-        const told = [...before, ...kept.told];
-        if (told.length >= MOST_ALARMS_A_CALL || begin <= from) return { ok: true, value: told, leftOut };
+      next: chained(reportedBy(settings, rules, events, before.links), ({ told, links }, more) => {
+        const soFar: SoFar = {
+          told: [...before.told, ...told],
+          leftOut: [...before.leftOut, ...leftOut, ...more],
+          links,
+        };
+        if (links !== before.links) remembered.keep(rules, devices, links);
+        if (soFar.told.length >= MOST_ALARMS_A_CALL || begin <= from)
+          return { ok: true, value: soFar.told, leftOut: soFar.leftOut };
         const next = Math.min(longest, STEPS.find((each) => each > step) ?? step * 4);
-        return { next: newestOf(search, begin - JUST_BEFORE, next, longest, told, kept.links) };
+        return { next: newestOf(search, begin - JUST_BEFORE, next, longest, soFar) };
       }),
     };
   });
 }
+
+/** Returns a call that runs `call` and then the one for its value. What either leaves out is left out of the result. */
+const followed = <Answer, Next>(call: Call<Answer>, then: (value: Answer) => Call<Next>): Call<Next> =>
+  chained(call, (value, leftOut) => ({
+    next: chained(then(value), (last, more) => ({ ok: true, value: last, leftOut: [...leftOut, ...more] })),
+  }));
 
 /**
  * Loads the newest alerts of a period; the period includes both ends (unix seconds).
@@ -158,30 +177,26 @@ function newestOf(
  * @param isAll whether alerts of some devices only are no answer
  */
 const between = (
-  settings: ServerSettings,
+  parts: Parts,
   devices: Call<readonly number[]>,
   from: number,
   to: number,
   step: number,
   isAll = true,
 ): Call<ListedAlerts> =>
-  chained(liveRules, (rules) =>
+  followed(liveRules, (rules) =>
     rules.length === 0
-      ? { ok: true, value: [], leftOut: [] }
-      : {
-          next: chained(devices, (ids) => {
-            const isPart = ids.length > MOST_DEVICES;
-            if (isPart && isAll) return { next: unavailable() };
-            const some = ids.slice(0, MOST_DEVICES);
-            return {
-              next: chained(newestOf({ settings, devices: some, rules, from }, to, step), (found) => ({
-                next: mapped(placed(found), (list) =>
-                  isPart ? Object.assign([...list], { devices: some }) : list,
-                ),
-              })),
-            };
-          }),
-        },
+      ? known<ListedAlerts>([])
+      : followed(devices, (ids): Call<ListedAlerts> => {
+          const isPart = ids.length > MOST_DEVICES;
+          if (isPart && isAll) return unavailable();
+          const some = ids.slice(0, MOST_DEVICES);
+          const search = { ...parts, devices: some, rules, from };
+          const first = { told: [], leftOut: [], links: parts.remembered.of(rules, some) };
+          return followed(newestOf(search, to, step, Number.POSITIVE_INFINITY, first), (found) =>
+            mapped(placed(found), (list) => (isPart ? Object.assign([...list], { devices: some }) : list)),
+          );
+        }),
   );
 
 /**
@@ -189,11 +204,17 @@ const between = (
  * that in this browser and sends nothing (TRAC-08).
  * @param now returns milliseconds since 1970
  */
-export const alertCalls = (settings: ServerSettings, now: () => number): AlertCalls => ({
-  notifications: () => between(settings, allDevices, now() / 1000 - LISTED, now() / 1000, LISTED, false),
-  notificationsBetween: (from, to) => between(settings, allDevices, from, endOfSecond(to), DAY),
+export const alertCalls = (
+  settings: ServerSettings,
+  remembered: RememberedLinks,
+  now: () => number,
+): AlertCalls => ({
+  notifications: () =>
+    between({ settings, remembered }, allDevices, now() / 1000 - LISTED, now() / 1000, LISTED, false),
+  notificationsBetween: (from, to) =>
+    between({ settings, remembered }, allDevices, from, endOfSecond(to), DAY),
   olderNotifications: (device, from, to) =>
-    between(settings, known([device]), from, endOfSecond(to), STEP_OF_ONE),
+    between({ settings, remembered }, known([device]), from, endOfSecond(to), STEP_OF_ONE),
   unreadCount: unavailable,
   markNotifications: () => known(null),
   markAllNotifications: () => known(null),

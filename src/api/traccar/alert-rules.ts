@@ -64,13 +64,16 @@ function linksOf(
   const asked = devices.filter((id) => !before.byDevice.has(id)).slice(0, MOST_ASKED);
   const chosen = rules.filter(({ always }) => !always).map(({ id }) => id);
   if (asked.length === 0) return known(before);
-  return chained(orElse<Links | null>(links.of(settings, chosen, asked), null), (direct) => {
-    if (direct === null) return { ok: true, value: before, leftOut: [] };
-    const grouped = before.groups ? known(before.groups) : orElse<GroupLinks>(links.ofGroups(), new Map());
+  return chained(orElse<Links | null>(links.of(settings, chosen, asked), null), (direct, leftOut) => {
+    if (direct === null) return { ok: true, value: before, leftOut };
+    const grouped = before.groups ? known(before.groups) : orElse<GroupLinks | null>(links.ofGroups(), null);
     return {
-      next: mapped(grouped, (groups) => ({
-        byDevice: new Map([...before.byDevice, ...together(asked, direct, groups)]),
-        groups,
+      next: chained(grouped, (groups, more) => ({
+        ok: true,
+        value: groups
+          ? { byDevice: new Map([...before.byDevice, ...together(asked, direct, groups)]), groups }
+          : before,
+        leftOut: [...leftOut, ...more],
       })),
     };
   });

@@ -3,6 +3,7 @@ import { describe, expect, test } from 'vitest';
 import type { ListedAlerts } from '../backend.ts';
 import type { ApiRequest, Reply } from '../../ports/http/http-types.ts';
 import { toNotification } from './event.ts';
+import { traccarBackend } from './index.ts';
 import { backend, bodyOf, good, lines, listOf, NOW, refused, said, talk, valueOf } from './traccar-given.ts';
 
 const event = bodyOf('event-by-id');
@@ -216,8 +217,12 @@ describe('[TRAC-08] the list of alerts', () => {
       { ...event, id: deviceId + 10, deviceId, type: 'alarm', positionId: 0, attributes: { alarm: 'sos' } },
     ]);
     /** A server on which rule 5 belongs to device 1, and rule 6 to the group of device 3. */
-    const listWith = (rules: readonly object[], links: (query: ApiRequest['query']) => Reply | null) =>
-      talk(backend.notifications(), ({ path, query = {} }) => {
+    const listWith = (
+      rules: readonly object[],
+      links: (query: ApiRequest['query']) => Reply | null,
+      of: Pick<typeof backend, 'notifications'> = backend,
+    ) =>
+      talk(of.notifications(), ({ path, query = {} }) => {
         if (path === '/reports/events') return good(happened);
         if (path === '/devices')
           return good([{ id: 1 }, { id: 2 }, { id: 3, groupId: 8 }, { id: 4, groupId: 8 }]);
@@ -250,8 +255,73 @@ describe('[TRAC-08] the list of alerts', () => {
       expect(ids(listWith(mixed, linked))).toEqual([1, 2, 3, 13]);
     });
 
-    test('and all of them, where the server does not tell the links', () =>
-      expect(ids(listWith([rule(5, 'ignitionOn', false)], () => refused(403)))).toEqual([1, 2, 3]));
+    test.each<[string, (query: ApiRequest['query']) => Reply | null]>([
+      ['the links', () => refused(403)],
+      ['those of groups', (query = {}) => ('groupId' in query ? refused(403) : linked(query))],
+    ])('and all of them, where the server does not tell %s', (_, links) =>
+      expect(ids(listWith([rule(5, 'ignitionOn', false)], links))).toEqual([1, 2, 3]),
+    );
+
+    describe('the links', () => {
+      const MINUTE = 60_000;
+      const rules = [rule(5, 'ignitionOn', false), rule(6, 'alarm', false, 'sos')];
+      /** One session, in which links are loaded. Each call returns the ids of the alerts and how much was asked. */
+      function session() {
+        let now = NOW;
+        const calls = traccarBackend({ now: () => now });
+        const replies = (list: readonly object[], links = linked) => listWith(list, links, calls);
+        return {
+          calls,
+          list(later = 0, ...given: Partial<Parameters<typeof replies>>) {
+            now += later;
+            const [of = rules, links] = given;
+            const found = replies(of, links);
+            return [ids(found), found.asked.length];
+          },
+        };
+      }
+
+      test('are asked for once an hour, not with each list', () => {
+        const { list } = session();
+        expect(list()).toEqual([[1, 13], 10]);
+        expect(list(MINUTE)).toEqual([[1, 13], 3]);
+        expect(list(58 * MINUTE)).toEqual([[1, 13], 3]);
+        expect(list(MINUTE, rules, () => null)).toEqual([[], 9]);
+      });
+
+      test('are asked for again for other rules, and after a rule or the group of a device was saved', () => {
+        const { calls, list } = session();
+        list();
+        expect(list(0, [rule(7, 'ignitionOn', false)], () => good([{ id: 7 }]))[0]).toEqual([1, 2, 3]);
+        list();
+        talk(calls.saveDevice(1, { group: 8 }), () => refused(403));
+        expect(list(0, rules, () => null)[0]).toEqual([]);
+      });
+    });
+
+    test('what cannot be read is named, also in earlier steps, in links and in rules', () => {
+      const { result } = talk(
+        backend.notificationsBetween(NOW / 1000 - 5 * 86_400, NOW / 1000),
+        ({ path, query = {} }) => {
+          if (path === '/reports/events') return good([{}, ...happened]);
+          if (path === '/devices') return good([{ id: 1 }, 'no device']);
+          if (path === '/server') return said('server-logged-in');
+          if (path === '/groups') return good(['no group']);
+          if ('deviceId' in query) return good(['no rule', { id: 5 }]);
+          return good([rule(5, 'ignitionOn', false), 'no rule']);
+        },
+      );
+      const [alarm, entry] = ['0.id: expected an id, got nothing', 'expected an object, got string'];
+      expect(result).toMatchObject({
+        ok: true,
+        leftOut: [
+          ...['1.type: expected text', `1: ${entry}`, alarm],
+          // The links of three devices, and the groups.
+          ...Array.from({ length: 4 }, () => `0: ${entry}`),
+          alarm,
+        ],
+      });
+    });
   });
 
   describe('[INBOX-01] older alerts are searched in steps back', () => {

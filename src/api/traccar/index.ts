@@ -12,6 +12,7 @@ import { geofenceCalls } from './geofence-calls.ts';
 import { loginCalls } from './login-calls.ts';
 import { operationsCalls } from './operations-calls.ts';
 import { readPush } from './read-push.ts';
+import { rememberedLinks } from './remembered-links.ts';
 import { shareCalls } from './share-calls.ts';
 import { sharedViewCall } from './shared-view-call.ts';
 import { socketReader } from './socket-frames.ts';
@@ -28,6 +29,9 @@ export function traccarBackend({
   isChosen,
 }: BackendOptions): SessionBackend {
   const settings = serverSettings();
+  const remembered = rememberedLinks(serverNow);
+  const ofDevices = deviceCalls(apiUrl);
+  const operations = operationsCalls(settings);
   return {
     ...lackingCalls(
       ...(['ghost', 'storedReports', 'members', 'logbook', 'papers', 'parkGuard'] as const),
@@ -37,12 +41,19 @@ export function traccarBackend({
     describe: (userID) => describeCall(settings, userID),
     ...loginCalls(now),
     ...accountCalls(settings, testAccounts),
-    ...deviceCalls(apiUrl),
+    ...ofDevices,
+    // A device in another group has the rules of that group.
+    saveDevice: (...given) => remembered.changedBy(ofDevices.saveDevice(...given)),
+    saveDevices: (...given) => remembered.changedBy(ofDevices.saveDevices(...given)),
     ...geofenceCalls(settings),
     ...trackCalls(serverNow),
-    ...alertCalls(settings, serverNow),
+    ...alertCalls(settings, remembered, serverNow),
     ...commandCalls,
-    ...operationsCalls(settings),
+    ...operations,
+    rules: {
+      ...operations.rules,
+      save: (...given) => remembered.changedBy(operations.rules.save(...given)),
+    },
     ...shareCalls(isChosen && apiUrl),
     ...sharedViewCall,
   };

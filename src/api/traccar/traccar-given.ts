@@ -9,8 +9,12 @@ import { traccarBackend } from './index.ts';
  */
 export const NOW = 1_795_190_330_000;
 const calls = () => traccarBackend({ now: () => NOW });
-/** `describe` is a backend's own, so that no test knows the server's settings from an earlier one. */
-export const backend = { ...calls(), describe: (userID: number) => calls().describe(userID) };
+/** Two calls are those of a new backend each time, so that no test knows what an earlier one was told. */
+export const backend = {
+  ...calls(),
+  describe: (userID: number) => calls().describe(userID),
+  notifications: () => calls().notifications(),
+};
 
 type Recorded = { readonly status: number; readonly body: unknown };
 const read = <Content>(name: string): Content =>
