@@ -78,15 +78,15 @@ export type TrackRange =
   | { readonly lastPoints: number }
   | { readonly from: Seconds; readonly to: Seconds };
 
+/** The newest alerts. `devices`: those that the server was asked about, if these are not all of the account. */
+export type ListedAlerts = readonly Notification[] & { readonly devices?: readonly number[] };
+
 /**
  * All calls of the app to a server, in the product's own terms.
  *
  * The format of a server's responses is handled only inside that server's folder; each kind of server
  * (`server-kind.ts`) implements this type. Calls that a kind does not support are `unavailable`.
  */
-/** The newest alerts. `devices`: those that the server was asked about, if these are not all of the account. */
-export type ListedAlerts = readonly Notification[] & { readonly devices?: readonly number[] };
-
 export type SessionBackend = CareBackend &
   LogbookBackend &
   MemberBackend &
