@@ -44,7 +44,7 @@ export const operatorsNamed = event(
 );
 /**
  * The names of all maintenance tasks were loaded. The app requests them when an alert is about a task that it does not
- * know.
+ * know. If the server does not have that task either, its name is ''.
  */
 export const maintenanceNamed = event(
   'operations/maintenanceNamed',

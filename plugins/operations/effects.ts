@@ -164,19 +164,21 @@ export const operationsEffects = [
     name: 'load the names of maintenance that alerts are about',
     ability: 'operations',
     on: [notificationEvents.listed, notificationEvents.received],
-    how: 'latest',
+    // The answer has the names of all tasks, so another alert does not interrupt the request.
+    how: 'first',
     run: ({ payload }, world) => {
       const known = world.read(maintenanceNames);
-      const isUnknown = payload.notifications.some(
-        ({ about }) => about?.maintenance !== undefined && known[about.maintenance] === undefined,
+      const unknown = payload.notifications.flatMap(({ about }) =>
+        about?.maintenance !== undefined && known[about.maintenance] === undefined ? about.maintenance : [],
       );
-      if (!isUnknown) return;
+      if (unknown.length === 0) return;
       // The links of the tasks to devices are not loaded, because that takes many calls on some servers.
-      return askAsMember(world, world.ports.backend.maintenance.list([]), (result) =>
-        result.ok
-          ? [operationsEvents.maintenanceNamed({ names: result.value.map(({ id, name }) => ({ id, name })) })]
-          : [],
-      );
+      return askAsMember(world, world.ports.backend.maintenance.list([]), (result) => {
+        if (!result.ok) return [];
+        const names = new Map(unknown.map((id) => [id, '']));
+        for (const { id, name } of result.value) names.set(id, name);
+        return [operationsEvents.maintenanceNamed({ names: [...names].map(([id, name]) => ({ id, name })) })];
+      });
     },
   }),
   effect({

@@ -93,7 +93,7 @@ export const aboutKeys = (): readonly string[] => [
  * mentions none.
  */
 export function aboutName(read: Read, { type, fence, maintenance, said = '' }: About): string {
-  if (maintenance !== undefined) return read(maintenanceNames)[maintenance] ?? said;
+  if (maintenance !== undefined) return read(maintenanceNames)[maintenance] || said;
   const found =
     fence === undefined ? undefined : read(geofences).shown.find(({ id, of = id }) => of === fence);
   return found?.name || (type === 'driverChanged' && read(operatorNames)[said]) || said;

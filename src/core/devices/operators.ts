@@ -1,7 +1,7 @@
 import * as operationsEvents from '../../../events/operations.ts';
 import { plainProjection } from '../../kernel/projection.ts';
 
-/** The names of maintenance tasks, by id. */
+/** The names of maintenance tasks, by id; '' for a task that the server no longer has. */
 export const maintenanceNames = plainProjection<Readonly<Record<string, string>>>(
   'core/maintenanceNames',
   {},
@@ -11,7 +11,7 @@ export const maintenanceNames = plainProjection<Readonly<Record<string, string>>
     return [
       on(operationsEvents.maintenanceListed, (s, { payload: { things } }) => ({ ...s, ...named(things) })),
       on(operationsEvents.dueListed, (s, { payload: { things } }) => ({ ...s, ...named(things) })),
-      on(operationsEvents.maintenanceNamed, (_, { payload: { names } }) => named(names)),
+      on(operationsEvents.maintenanceNamed, (s, { payload: { names } }) => ({ ...s, ...named(names) })),
     ];
   },
 );
