@@ -61,20 +61,32 @@ const wearOf = (device: MockDevice, at: number): { metres: number; hours: number
   };
 };
 
-/** A device whose GPS receives nothing: since when (Unix seconds), and where it was then (degrees × 10⁷). */
-export type LostGps = { readonly since: number; readonly lat: number; readonly lng: number };
+/**
+ * A device whose GPS receives nothing: since when (Unix seconds), where it was then (degrees × 10⁷), how fast
+ * (km/h × 10) and in which direction (degrees × 10).
+ */
+export type LostGps = {
+  readonly since: number;
+  readonly lat: number;
+  readonly lng: number;
+  readonly speed: number;
+  readonly heading: number;
+  readonly isMoving: boolean;
+};
 
 /**
- * Returns a position as Traccar stores it if the device reported without GPS: the last place with its `fixTime`,
- * `outdated`, and a new `deviceTime`.
+ * Returns a position as Traccar stores it if the device reported without GPS: the last place with its `fixTime`, speed
+ * and course, `outdated`, and a new `deviceTime`. Traccar derives `motion` from the speed.
  */
-const withoutGps = (position: Raw, { since, lat, lng }: LostGps): Raw => ({
+const withoutGps = (position: Raw, { since, lat, lng, speed, heading, isMoving }: LostGps): Raw => ({
   ...position,
   fixTime: stamp(since * 1000),
   outdated: true,
   latitude: lat / 1e7,
   longitude: lng / 1e7,
-  speed: 0,
+  speed: speed / 10 / KNOT,
+  course: heading / 10,
+  attributes: { ...(position['attributes'] as Raw), motion: isMoving },
 });
 
 /** Returns positions in Traccar's format, in the order of the fixes. `fences`: the fences linked with a device. */

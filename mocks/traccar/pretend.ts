@@ -1,3 +1,4 @@
+import { MOVING } from '../../events/fix-columns.ts';
 import type { MockStorage } from '../clock.ts';
 import type { MockDevice } from '../world/mock-device.ts';
 import type { World } from '../world/world.ts';
@@ -269,14 +270,17 @@ export const createPretend = (
     /** Returns the devices that a user sees: none in the scenario `empty`, one for a user who opened a share link. */
     seenBy: ({ customer, onlyDevice }: User): MockDevice[] =>
       devices.seen(customer).filter(({ id }) => onlyDevice === null || id === onlyDevice),
-    /** Returns since when, and where, a device's GPS receives nothing. Null if it receives. */
+    /** Returns since when a device's GPS receives nothing, and its last fix. Null if it receives. */
     lostGps(device: MockDevice): LostGps | null {
       const from = withoutGps?.get(device.id);
       if (from === undefined) return null;
       const fix = new FixBuilder(1);
       world.simulator.lastFixes(device, 1, from, fix);
-      const { at, lat, lng } = fix.columns();
-      return { since: at[0] ?? 0, lat: lat[0] ?? 0, lng: lng[0] ?? 0 };
+      const { at, lat, lng, speed, heading, flags } = fix.columns();
+      return {
+        ...{ since: at[0] ?? 0, lat: lat[0] ?? 0, lng: lng[0] ?? 0 },
+        ...{ speed: speed[0] ?? 0, heading: heading[0] ?? 0, isMoving: ((flags[0] ?? 0) & MOVING) !== 0 },
+      };
     },
     /** Returns a function that lists the fences linked to each of these devices. */
     fencesOf(customer: number, of: readonly MockDevice[]): (device: MockDevice) => readonly Watched[] {

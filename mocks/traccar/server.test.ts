@@ -520,11 +520,17 @@ describe('the socket', () => {
       );
     expect(told.length).toBeGreaterThan(1);
     const places = new Set(
-      told.map(({ fixTime, latitude, longitude }) => [fixTime, latitude, longitude].join()),
+      told.map(({ fixTime, latitude, longitude, speed, course }) =>
+        [fixTime, latitude, longitude, speed, course].join(),
+      ),
     );
     expect(places.size).toBe(1);
-    for (const { outdated, fixTime } of told) {
-      expect(outdated).toBe(true);
+    const [before] = ((messages[0]?.positions ?? []) as readonly Raw[]).filter(
+      ({ deviceId }) => deviceId === TAXI,
+    );
+    expect(before?.['speed']).toBeGreaterThan(0);
+    for (const { outdated, fixTime, speed } of told) {
+      expect([outdated, speed]).toEqual([true, before?.['speed']]);
       expect(Date.parse(String(fixTime))).toBeLessThanOrEqual(began * 1000);
     }
   });

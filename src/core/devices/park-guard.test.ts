@@ -361,6 +361,9 @@ describe('[MAP-15] a guard fences what stands, where it is known to stand', () =
     expect(why({}, 3601)).toEqual({ why: 'old', age: 3601 });
     expect(why({}, 90_000)).toEqual({ why: 'old', age: 90_000 });
     expect(why({ speed: 20 }, 600), 'silent since it moved').toEqual({ why: 'old', age: 600 });
+    const heard = { heard: START + 590 };
+    expect(why({ speed: 20, ...heard }, 600), 'without GPS since it moved').toEqual({ why: 'old', age: 600 });
+    expect(why(heard, 600), 'without GPS since it stood').toBeNull();
   });
 
   test('moving it cannot', () => {

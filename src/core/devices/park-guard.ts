@@ -8,7 +8,7 @@ import { now } from '../app/clock.ts';
 import { changes } from '../changes/changes.ts';
 import { changeKind, told } from '../changes/kind.ts';
 import { deviceBy, deviceByImei } from './devices.ts';
-import { stateOf } from '../positions/freshness.ts';
+import { saysItMoves, stateOf } from '../positions/freshness.ts';
 import { hasFeature, modeNow } from '../app/mode-features.ts';
 import { type Fix, lastFixOf } from '../positions/positions.ts';
 
@@ -159,8 +159,8 @@ export function notArmable(
   const state = stateOf(device, fix, time);
   if (state === 'off' || state === 'moving') return { why: state };
   if (time - fix.at > OLDEST) return { why: 'old', age: time - fix.at };
-  // The device stopped reporting while it was moving, so nobody knows where it is now.
-  if (state === 'nosignal') return { why: 'old', age: time - fix.at };
+  // The device was moving at its last fix and has sent no other since, so nobody knows where it is now.
+  if (state === 'nosignal' || saysItMoves(fix.speed, fix.moving)) return { why: 'old', age: time - fix.at };
   return (fix.accuracy ?? 0) > LARGEST ? { why: 'vague', radius: fix.accuracy ?? 0 } : null;
 }
 

@@ -30,8 +30,8 @@ const SILENT_AFTER_STANDING = DAY;
  *
  * `off`: the device reported that it was switched off. `moving`: its last fix is at most 5 min old and reports movement.
  * `nosignal`: it was moving and stopped reporting, or it stood and has not reported for a day, or it has never sent a
- * position. `standing`: in all other cases. A standing device has also reported if it sent no new fix, as one without
- * GPS reception does.
+ * position. `standing`: in all other cases. A device has also reported if it sent no new fix, as one without GPS
+ * reception does. Such a report repeats the last speed, so it does not prove that the device still moves.
  * @param now unix seconds
  */
 export function stateOf(device: Pick<Device, 'switchedOffAt'>, fix: Fix | null, now: number): DeviceState {
@@ -59,9 +59,15 @@ export function stateNumber(
   heard = at,
 ): number {
   if (switchedOffAt !== null && switchedOffAt >= at) return OFF;
-  if (kmh >= MOVING_KMH || saysMoving) return now - at <= SILENT_AFTER_MOVING ? MOVING : NO_SIGNAL;
+  if (saysItMoves(kmh, saysMoving)) {
+    if (now - at <= SILENT_AFTER_MOVING) return MOVING;
+    if (heard <= at) return NO_SIGNAL;
+  }
   return now - Math.max(at, heard) <= SILENT_AFTER_STANDING ? STANDING : NO_SIGNAL;
 }
+
+/** Whether a fix says that its device moves, at this speed. */
+export const saysItMoves = (kmh: number, saysMoving: boolean): boolean => kmh >= MOVING_KMH || saysMoving;
 
 /** Does the same as `stateOf` for a device that has never sent a position. */
 export const stateWithoutFix = (switchedOffAt: number | null): number =>

@@ -248,7 +248,9 @@ describe('[MAP-02] honest freshness', () => {
     ['sleeps since yesterday', {}, 24 * H, 'standing'],
     ['has not reported for over a day', {}, 24 * H + 1, 'nosignal'],
     ['reports without GPS', { heard: now - 60 }, 48 * H, 'standing'],
-    ['drove, and reports without GPS since', { heard: now - 60, speed: 50 }, 5 * MIN + 1, 'nosignal'],
+    ['drove, and lost GPS just now', { heard: now - 60, speed: 50 }, 5 * MIN, 'moving'],
+    ['drove, and reports without GPS since', { heard: now - 60, speed: 50 }, 5 * MIN + 1, 'standing'],
+    ['drove, and went silent without GPS', { heard: now - 24 * H - 1, moving: true }, 25 * H, 'nosignal'],
     ['has a clock ahead of ours', { speed: 50 }, -120, 'moving'],
   ] as const)('a device that %s', (what, changes, age, state) => {
     const switchedOffAt = what.includes('switched off') ? now : null;
