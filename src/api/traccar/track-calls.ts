@@ -36,13 +36,15 @@ const LATEST = 3_600;
  */
 const LOOKED_BACK = [1, 7, 30] as const;
 
-/** Returns the positions in a response. A large response has already been read by a worker. */
+/** Returns only the positions in a response. A large response has already been read by a worker. */
 const fixesIn = (body: unknown, leftOut: string[]): FixArrays => {
-  if (isFixArrays(body)) return body;
+  if (isFixArrays(body)) return 'heard' in body ? withoutHeard(body) : body;
   return Array.isArray(body)
     ? readPositions(body, leftOut)
     : unreadable(`expected a list, got ${kindOf(body)}`);
 };
+
+const withoutHeard = ({ heard: _, ...fixes }: FixArrays & Pick<ReportedFixes, 'heard'>): FixArrays => fixes;
 
 /** Returns which devices reported without a new fix, as a response of positions tells. */
 const heardFrom = (body: unknown): ReportedFixes['heard'] =>
@@ -76,7 +78,10 @@ const SENSORS: Content<SensorColumns> = {
 /** Whether the server may have failed because a period was too long for it. Then a shorter one may succeed. */
 const isTooLong = ({ reason }: Failure): boolean => reason === 'invalid' || reason === 'timeout';
 
-/** Loads a part of a device's history. If the period is too long for the server, loads it in two halves. */
+/**
+ * Loads a part of a device's history. If the server refuses the period as too long, loads it in two halves. If the
+ * server takes too long, loads it day by day: each further timeout would keep the user waiting.
+ */
 function piece<Of>(of: Content<Of>, deviceId: number, from: number, to: number): Call<Of> {
   return {
     request: {
@@ -88,6 +93,7 @@ function piece<Of>(of: Content<Of>, deviceId: number, from: number, to: number):
     read(reply) {
       const read = of.read(reply);
       if ('next' in read || read.ok || !isTooLong(read.failure) || to - from <= DAY) return read;
+      if (read.failure.reason === 'timeout') return { next: stretchOf(of, deviceId, from, to, DAY) };
       const middle = Math.floor((from + to) / 2);
       const halves = [piece(of, deviceId, from, middle - JUST_BEFORE), piece(of, deviceId, middle, to)];
       return { next: mapped(all(halves), of.together) };
@@ -95,11 +101,17 @@ function piece<Of>(of: Content<Of>, deviceId: number, from: number, to: number):
   };
 }
 
-/** Loads a device's history for a whole period, both ends included (unix seconds). */
-function stretchOf<Of>(of: Content<Of>, deviceId: number, from: number, to: number): Call<Of> {
+/** Loads a device's history for a whole period, both ends included (unix seconds). `most`: the longest piece. */
+function stretchOf<Of>(
+  of: Content<Of>,
+  deviceId: number,
+  from: number,
+  to: number,
+  most: number = PIECE,
+): Call<Of> {
   const pieces: Call<Of>[] = [];
-  for (let begin = from; begin <= to; begin += PIECE)
-    pieces.push(piece(of, deviceId, begin, begin + PIECE > to ? to : begin + PIECE - JUST_BEFORE));
+  for (let begin = from; begin <= to; begin += most)
+    pieces.push(piece(of, deviceId, begin, begin + most > to ? to : begin + most - JUST_BEFORE));
   const [only] = pieces;
   return pieces.length === 1 && only ? only : mapped(all(pieces), of.together);
 }

@@ -47,7 +47,7 @@ describe('[TRAC-07] a track', () => {
     );
   });
 
-  test('a piece that a server does not manage in time is asked for in halves, down to a day', () => {
+  test('a piece that a server does not manage in time is asked for day by day, and a second timeout ends it', () => {
     const weary = ({ query = {} }: ApiRequest): Reply => {
       const [from, to] = [Date.parse(String(query['from'])), Date.parse(String(query['to']))];
       return to - from > 2 * DAY * 1000
@@ -56,11 +56,11 @@ describe('[TRAC-07] a track', () => {
     };
     const range = { from: NOW / 1000 - 6 * DAY, to: NOW / 1000 };
     const { result, asked } = talk(backend.track(1, range), weary);
-    expect(asked).toHaveLength(7);
-    expect(result).toMatchObject({ ok: true, value: { at: { length: 4 } } });
+    expect(asked).toHaveLength(8);
+    expect(result).toMatchObject({ ok: true, value: { at: { length: 7 } } });
     const never = talk(backend.track(1, range), () => ({ status: 0, body: null, problem: 'timeout' }));
     expect(never.result).toMatchObject({ ok: false, failure: { reason: 'timeout' } });
-    expect(never.asked).toHaveLength(4);
+    expect(never.asked).toHaveLength(2);
   });
 
   test('a fix within the last second of a day is in that day, and in no other', () => {
@@ -136,6 +136,12 @@ describe('[TRAC-07] a track', () => {
     fixes.push(1, 5, 1, 1, 0, 0, 0, -1, 0, 0);
     const columns = fixes.columns();
     expect(valueOf(backend.track(1, { lastMinutes: 5 }), [good(columns)])).toBe(columns);
+  });
+
+  test('a report without GPS adds nothing else to the fixes', () => {
+    const list = [position(NOW / 1000 - 60), { ...position(NOW / 1000 - 60), outdated: true }];
+    for (const body of [list, largeFixes(list)?.body])
+      expect(valueOf(backend.track(1, { lastMinutes: 5 }), [good(body)])).not.toHaveProperty('heard');
   });
 
   test('the last minutes end now', () =>
