@@ -51,7 +51,7 @@ export const liveUpdates = ({ production, container, address, loaded, status }: 
       await registration?.update();
       return (registration?.waiting ?? registration?.installing ?? null) !== null;
     } catch {
-      return false; // no network: the next start of the app checks again
+      return false; // no network: the app checks again later
     }
   },
   waiting: () => (production && container ? found(container) : EMPTY),

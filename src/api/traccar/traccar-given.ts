@@ -9,7 +9,7 @@ import { traccarBackend } from './index.ts';
  */
 export const NOW = 1_795_190_330_000;
 const calls = () => traccarBackend({ now: () => NOW });
-/** Two calls are those of a new backend each time, so that no test knows what an earlier one was told. */
+/** Two calls come from a new backend each time, because a backend remembers answers from earlier tests. */
 export const backend = {
   ...calls(),
   describe: (userID: number) => calls().describe(userID),

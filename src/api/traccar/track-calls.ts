@@ -44,7 +44,10 @@ const fixesIn = (body: unknown, leftOut: string[]): FixArrays => {
     : unreadable(`expected a list, got ${kindOf(body)}`);
 };
 
-const withoutHeard = ({ heard: _, ...fixes }: FixArrays & Pick<ReportedFixes, 'heard'>): FixArrays => fixes;
+const withoutHeard = (all: FixArrays & { readonly heard: unknown }): FixArrays => {
+  const { heard: _, ...fixes } = all;
+  return fixes;
+};
 
 /** Returns which devices reported without a new fix, as a response of positions tells. */
 const heardFrom = (body: unknown): ReportedFixes['heard'] =>
