@@ -70,7 +70,7 @@ export type Positions = {
   readonly trace: Trace;
   /** Number of fixes that have been written to the trail buffer since the start. */
   readonly written: number;
-  /** Number of fixes that have been applied since the start, including those that arrived late. */
+  /** Number of fixes that have been applied since the start, with those that arrived late or that the stream repeated. */
   readonly applied: number;
   /** Time of the newest fix among those of all devices (unix seconds); 0 = no fix yet. */
   readonly newest: number;
@@ -168,7 +168,10 @@ function take(state: Held, fixes: FixColumns, now: number, source: string): Held
     const wasLng = a.lng[row] as number;
     // Skip a fix that is known already. On the live stream, a device that repeats its last place may tell other news.
     if (!isNew && at === before && lat === wasLat && lng === wasLng) {
-      if (source === 'socket' && repeats(a, row, fixes, i)) changed.push(row);
+      if (source === 'socket') {
+        applied++;
+        if (repeats(a, row, fixes, i)) changed.push(row);
+      }
       continue;
     }
     applied++;
