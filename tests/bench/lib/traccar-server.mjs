@@ -78,7 +78,7 @@ export async function serveTraccar({ folders, devices }) {
       lng[i] += (next() - 0.5) * 8_000;
       fixes.push(fleet[i].id, now(), lat[i], lng[i], 400, Math.floor(next() * 3_600), 8, 80, 6, 0);
     }
-    return rawPositions(fixes.columns(), byId, world.simulator.delay, noFences);
+    return rawPositions(fixes.columns(), byId, world.simulator.delay, noFences, () => null);
   };
 
   let rate = 0;
