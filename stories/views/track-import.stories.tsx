@@ -204,7 +204,7 @@ export const SeveralFiles = meta.story({
     const files = await screen.findAllByTestId('import-file');
     await expect(files).toHaveLength(3);
     await expect(files[1]).toHaveTextContent(/could not be opened.*not a track/);
-    await expect(files[2]).toHaveTextContent(/90\.0 MB of 300\.0 MB/);
+    await expect(files[2]).toHaveTextContent(/90\sMB of 300\sMB/);
     await expect(screen.getByRole('button', { name: 'Show on the map' })).toBeDisabled();
     await userEvent.click(screen.getByRole('button', { name: 'Remove holiday.zip' }));
     await expect(screen.getAllByTestId('import-file')).toHaveLength(2);
@@ -313,7 +313,7 @@ export const NoFixes = meta.story({
 export const TooLarge = meta.story({
   name: 'refused: too large',
   render: refused('tooLarge', { bytes: 3_400_000_000, limit: 1_000_000_000 }),
-  play: () => says(/too large: 3\.4 GB of at most 1\.0 GB/),
+  play: () => says(/too large: 3\.4\sGB of at most 1\sGB/),
 });
 export const Unreadable = meta.story({
   name: 'refused: cannot be read',
