@@ -117,22 +117,24 @@ describe('[SENS-02] sensors beside the past', () => {
       )
       .check((it) => expect(it.read(seriesOf(1))[0]?.value).toEqual([1, 4])));
 
+  /** The sensors of the last hour, as the server sent them. */
+  const withSensors = (sensors: ReturnType<typeof columns>) =>
+    story().when(
+      ...ten,
+      historyEvents.sensorsLoaded({ device: 1, from: START - 3_600, to: START - 1, sensors }),
+      wanted,
+    );
+
   test('have the unit that the server told with them', () => {
     const sensors = { ...columns(1, FIRST), units: ['°C', '', '', 'm'] };
-    return story()
-      .when(
-        ...ten,
-        historyEvents.sensorsLoaded({ device: 1, from: START - 3_600, to: START - 1, sensors }),
-        wanted,
-      )
-      .check((it) =>
-        expect(it.read(seriesOf(1)).map(({ name, unit }) => [name, unit])).toEqual([
-          ['temp1', '°C'],
-          ['door', ''],
-          ['altitude', 'm'],
-          ['Compressor', ''],
-        ]),
-      );
+    return withSensors(sensors).check((it) =>
+      expect(it.read(seriesOf(1)).map(({ name, unit }) => [name, unit])).toEqual([
+        ['temp1', '°C'],
+        ['door', ''],
+        ['altitude', 'm'],
+        ['Compressor', ''],
+      ]),
+    );
   });
 
   test('a value whose name or unit the server left out belongs to no other sensor', () => {
@@ -142,18 +144,12 @@ describe('[SENS-02] sensors beside the past', () => {
       [-80, 'fuel', 41],
     ]);
     const sensors = { ...whole, units: ['l'], name: [0, 1] };
-    return story()
-      .when(
-        ...ten,
-        historyEvents.sensorsLoaded({ device: 1, from: START - 3_600, to: START - 1, sensors }),
-        wanted,
-      )
-      .check((it) =>
-        expect(it.read(seriesOf(1)).map(({ name, unit, value }) => [name, unit, value])).toEqual([
-          ['fuel', 'l', [40]],
-          ['sat', '', [7]],
-        ]),
-      );
+    return withSensors(sensors).check((it) =>
+      expect(it.read(seriesOf(1)).map(({ name, unit, value }) => [name, unit, value])).toEqual([
+        ['fuel', 'l', [40]],
+        ['sat', '', [7]],
+      ]),
+    );
   });
 
   test('pieces come in any order and make one series', () =>

@@ -220,6 +220,7 @@ export const PanelEscape = meta.story({
           actions={<Menu trigger={<Button>More</Button>} groups={moreGroups} />}
         >
           <input aria-label="Words" />
+          <input type="checkbox" aria-label="A switch" />
           <SidePanel title="Nothing to close">
             <p>inside</p>
           </SidePanel>
@@ -240,6 +241,10 @@ export const PanelEscape = meta.story({
     await userEvent.type(words, 'x');
     await userEvent.keyboard('{Escape}');
     await expect(shut).not.toHaveBeenCalled();
+    await userEvent.click(canvas.getByLabelText('A switch'));
+    await userEvent.keyboard('{Escape}');
+    await expect(shut).toHaveBeenCalledOnce();
+    shut.mockClear();
     await userEvent.clear(words);
     await userEvent.keyboard('{Escape}');
     await expect(shut).toHaveBeenCalledOnce();
